@@ -2,7 +2,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ticketPrefill } from "@/components/shell/desk/drafts";
-import { arm, armingStore, disarm } from "@/components/shell/keys/arming";
+import { arm, disarm, useArming } from "@/components/shell/keys/arming";
 import { bindingsOf, defaultHotkeys } from "@/components/shell/keys/bindings";
 import { keyListener } from "@/components/shell/keys/key-dispatch";
 import { runHotkey } from "@/components/shell/keys/use-hotkey";
@@ -16,7 +16,7 @@ const bindings = bindingsOf(defaultHotkeys);
 const listener = keyListener(() => ({
   bindings,
   physical: false,
-  armed: armingStore.read() !== null,
+  armed: useArming.getState().until !== null,
   run: runHotkey,
   openTab: () => false,
 }));

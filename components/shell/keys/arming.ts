@@ -1,3 +1,4 @@
+import { create } from "zustand";
 import { announce } from "@/components/ui/announcer";
 import { armingTexts } from "../desk/frame-texts";
 
@@ -6,23 +7,21 @@ export const armedAtMostMs = 5 * 60_000;
 
 export const armedIdleMs = 60_000;
 
-let until: number | null = null;
-let timer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
+/** Until when trading keys are armed, Unix ms; null while they do nothing. */
+export const useArming = create<{ readonly until: number | null }>(() => ({ until: null }));
 
-function set(next: number | null): void {
-  until = next;
-  for (const each of listeners) each();
-}
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Ends when the five minutes are over, or a minute after the last key or press. */
 function restart(): void {
   clearTimeout(timer);
+  const { until } = useArming.getState();
   if (until === null) return;
   timer = setTimeout(disarm, Math.min(armedIdleMs, until - Date.now()));
 }
 
 const onActivity = () => {
+  const { until } = useArming.getState();
   if (until !== null && Date.now() >= until) disarm();
   else restart();
 };
@@ -31,8 +30,8 @@ const onHidden = () => document.hidden && disarm();
 
 /** Has the trading keys work, for five minutes at most. */
 export function arm(): void {
-  if (until !== null) return;
-  set(Date.now() + armedAtMostMs);
+  if (useArming.getState().until !== null) return;
+  useArming.setState({ until: Date.now() + armedAtMostMs });
   addEventListener("blur", disarm);
   document.addEventListener("visibilitychange", onHidden);
   addEventListener("keydown", onActivity, true);
@@ -43,21 +42,12 @@ export function arm(): void {
 
 /** Has them do nothing again. */
 export function disarm(): void {
-  if (until === null) return;
+  if (useArming.getState().until === null) return;
   clearTimeout(timer);
   removeEventListener("blur", disarm);
   document.removeEventListener("visibilitychange", onHidden);
   removeEventListener("keydown", onActivity, true);
   removeEventListener("pointerdown", onActivity, true);
-  set(null);
+  useArming.setState({ until: null });
   announce("polite", armingTexts.disarmed);
 }
-
-export const armingStore = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  /** Until when, Unix ms; null while they do nothing. */
-  read: (): number | null => until,
-};

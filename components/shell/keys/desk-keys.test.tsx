@@ -17,7 +17,7 @@ import type { DeskConnection } from "../desk/connection";
 import { DeskProvider } from "../desk/desk-provider";
 import { cancelQuestion, type TicketPrefill, ticketPrefill } from "../desk/drafts";
 import { PreferencesProvider } from "../desk/preferences";
-import { armingStore, disarm } from "./arming";
+import { disarm, useArming } from "./arming";
 import { DeskKeys } from "./desk-keys";
 import { useHotkey } from "./use-hotkey";
 
@@ -223,7 +223,7 @@ describe("the keys of the desk", () => {
   it("arm for those who may trade, with a badge that ends it", async () => {
     open("viewer");
     await press("a", { altKey: true, code: "KeyA", ctrlKey: false });
-    expect(armingStore.read()).toBeNull();
+    expect(useArming.getState().until).toBeNull();
     cleanup();
     open("trader");
     await press("?", { shiftKey: true });
@@ -231,6 +231,6 @@ describe("the keys of the desk", () => {
     await act(async () => screen.getByRole("button", { name: "Close" }).click());
     const badge = screen.getByRole("button", { name: /^Armed/ });
     await act(async () => badge.click());
-    expect(armingStore.read()).toBeNull();
+    expect(useArming.getState().until).toBeNull();
   });
 });

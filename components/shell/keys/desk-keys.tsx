@@ -1,6 +1,6 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Countdown } from "@/components/ui/countdown";
 import { Icon } from "@/components/ui/icon";
 import { useSoftNavigation } from "@/components/ui/soft-link";
@@ -9,7 +9,7 @@ import { armingTexts, searchTexts } from "../desk/frame-texts";
 import { usePreference } from "../desk/preferences";
 import { offeredPages, pagePathOf } from "../frame/pages";
 import { Palette } from "../palette/palette";
-import { arm, armingStore, disarm } from "./arming";
+import { arm, disarm, useArming } from "./arming";
 import { bindingsOf, defaultHotkeys, readHotkeyChoice } from "./bindings";
 import { keyListener } from "./key-dispatch";
 import { Key } from "./key-mark";
@@ -22,7 +22,7 @@ export function DeskKeys() {
   const { may, connection } = useDesk();
   const [choice] = usePreference("hotkeys", readHotkeyChoice, defaultHotkeys);
   const [layer, setLayer] = useState<"palette" | "sheet" | null>(null);
-  const armedUntil = useSyncExternalStore(armingStore.subscribe, armingStore.read, () => null);
+  const armedUntil = useArming(({ until }) => until);
   const queries = useQueryClient();
   const go = useGoByKey();
   const openPalette = () => setLayer("palette");
@@ -128,7 +128,7 @@ function useKeyListener(choice: typeof defaultHotkeys, go: (path: string) => boo
       () => ({
         bindings: bindingsOf(context.current.choice),
         physical: context.current.choice.physical,
-        armed: armingStore.read() !== null,
+        armed: useArming.getState().until !== null,
         openTab,
         run: (id) => {
           const hotkey: Hotkey | undefined = hotkeys.find((each) => each.id === id);

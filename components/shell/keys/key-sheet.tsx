@@ -1,11 +1,11 @@
 "use client";
-import { type KeyboardEvent, useId, useState, useSyncExternalStore } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { useDesk } from "../desk/desk-provider";
 import { usePreference } from "../desk/preferences";
 import { keyTexts } from "../desk/texts";
-import { arm, armingStore, disarm } from "./arming";
+import { arm, disarm, useArming } from "./arming";
 import {
   bindingsOf,
   chordOf,
@@ -23,7 +23,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
   const [choice, setChoice] = usePreference("hotkeys", readHotkeyChoice, defaultHotkeys);
   const [editing, edit] = useState<HotkeyId | null>(null);
   const placed = useId();
-  const armed = useSyncExternalStore(armingStore.subscribe, armingStore.read, () => null) !== null;
+  const armed = useArming(({ until }) => until !== null);
   const scopes = Object.keys(hotkeyScopes) as readonly HotkeyScope[];
   const all: readonly Hotkey[] = hotkeys;
   const usual = Object.keys(choice.keys).length === 0 && !choice.physical;

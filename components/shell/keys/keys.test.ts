@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { arm, armedAtMostMs, armedIdleMs, armingStore, disarm } from "./arming";
+import { arm, armedAtMostMs, armedIdleMs, disarm, useArming } from "./arming";
 import {
   bindingsOf,
   chordOf,
@@ -249,7 +249,7 @@ describe("armed keys", () => {
   afterEach(() => {
     disarm();
   });
-  const isArmed = () => armingStore.read() !== null;
+  const isArmed = () => useArming.getState().until !== null;
 
   it("end when the window loses the focus", () => {
     expect(isArmed()).toBe(true);

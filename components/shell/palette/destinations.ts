@@ -3,7 +3,7 @@ import { missingActions } from "@/lib/exchange/missing-actions";
 import type { Capability } from "@/lib/people/roles";
 import { partTriggers, showNoticeSettings, showOwnLimits } from "../desk/drafts";
 import { pages } from "../frame/pages";
-import { arm, armingStore, disarm } from "../keys/arming";
+import { arm, disarm, useArming } from "../keys/arming";
 
 /** A place of the desk that a sentence can name. */
 interface Destination {
@@ -164,7 +164,7 @@ export function isThere(part: DeskPart): boolean {
 export function openPart(part: DeskPart, go: (path: string) => void): void {
   switch (part) {
     case "arming":
-      if (armingStore.read() === null) arm();
+      if (useArming.getState().until === null) arm();
       else disarm();
       return;
     case "own-limits":

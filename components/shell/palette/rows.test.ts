@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { showNoticeSettings, showOwnLimits } from "../desk/drafts";
 import { paletteTexts } from "../desk/texts";
-import { armingStore, disarm } from "../keys/arming";
+import { disarm, useArming } from "../keys/arming";
 import { isThere, openPart } from "./destinations";
 import { idRows } from "./rows";
 
@@ -61,9 +61,9 @@ describe("a part without an address", () => {
     expect(gone).toEqual(["/orders?view=ticket"]);
     expect(asked).toEqual(["limits", "settings"]);
     openPart("arming", () => {});
-    expect(armingStore.read()).not.toBeNull();
+    expect(useArming.getState().until).not.toBeNull();
     openPart("arming", () => {});
-    expect(armingStore.read()).toBeNull();
+    expect(useArming.getState().until).toBeNull();
   });
 });
 
