@@ -1,6 +1,7 @@
 "use client";
 
-import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { createContext, use, useCallback, useEffect, useMemo, useState } from "react";
+import { createStore } from "zustand";
 import { deskNow } from "@/lib/time";
 import { formatAge } from "@/lib/time/format-age";
 import { useHydrated } from "./hydration";
@@ -11,20 +12,13 @@ interface TickingTextProps {
   className?: string | undefined;
 }
 
-/** Words that change with the clock. Writes the text itself, so that nothing around it renders. */
+/** Words that change with the clock. */
 export function TickingText({ text, className }: TickingTextProps) {
-  const node = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    const write = (now: number) => {
-      const shown = text(now);
-      if (node.current && node.current.textContent !== shown) node.current.textContent = shown;
-    };
-    write(deskNow());
-    return onTick(write);
-  }, [text]);
+  const shown = text(useNow(true));
   return (
-    <span ref={node} suppressHydrationWarning className={className}>
-      {text(deskNow())}
+    // The server does not know the zone of the browser.
+    <span suppressHydrationWarning className={className}>
+      {shown}
     </span>
   );
 }
@@ -82,22 +76,21 @@ export function useNow(active: boolean): number {
   return hydrated ? now : (madeAt ?? now);
 }
 
-type Listener = (now: number) => void;
+const clock = createStore(() => ({ now: deskNow() }));
 
-const listeners = new Set<Listener>();
+let watchers = 0;
 
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /** Calls back each second with the time, Unix ms: one timer for the whole page. */
-function onTick(listener: Listener): () => void {
-  listeners.add(listener);
-  timer ??= setInterval(() => {
-    const now = deskNow();
-    for (const each of listeners) each(now);
-  }, 1000);
+function onTick(listener: (now: number) => void): () => void {
+  const unsubscribe = clock.subscribe(({ now }) => listener(now));
+  watchers += 1;
+  timer ??= setInterval(() => clock.setState({ now: deskNow() }), 1000);
   return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
+    unsubscribe();
+    watchers -= 1;
+    if (watchers > 0) return;
     clearInterval(timer);
     timer = undefined;
   };
