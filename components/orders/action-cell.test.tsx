@@ -6,7 +6,7 @@ import { connectionOf, hidePage, showPage } from "@/components/shell/panels/test
 import { topicText } from "@/lib/live/topic";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { ActionCell } from "./action-cell";
-import { OrdersContext, useCancels } from "./orders-context";
+import { OrdersContext } from "./orders-context";
 import { orderRow } from "./testing/order-row";
 
 afterEach(hidePage);
@@ -15,9 +15,8 @@ const edit = vi.fn();
 const openEntry = vi.fn();
 
 function Cell({ row }: { row: OrderRow }) {
-  const { cancels } = useCancels("con_1");
   const nothing = () => {};
-  const of = { venue: "paper", accountId: "acc_1", environment: "paper", cancels } as const;
+  const of = { venue: "paper", accountId: "acc_1", environment: "paper" } as const;
   const no = { cancelDisabledReason: () => null, replaceDisabledReason: () => null };
   const does = { openEntry, openOrder: nothing, cancel: nothing, dismiss: nothing };
   const more = { edit, replace: nothing, wasCancelled: () => false };

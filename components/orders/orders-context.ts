@@ -1,6 +1,7 @@
 "use client";
 
-import { createContext, use, useCallback, useState, useSyncExternalStore } from "react";
+import { createContext, use, useCallback } from "react";
+import { create } from "zustand";
 import { useReauthenticate } from "@/components/shell/requests/reauthentication-provider";
 import type { OrderRow } from "@/lib/orders/order-row";
 import type { Environment } from "@/lib/people/roles";
@@ -22,7 +23,6 @@ export interface OrdersContextValue {
   openEntry: (intentId: string) => void;
   /** Opens an order beside its list; one of unknown outcome as its entry of the journal. */
   openOrder: (row: OrderRow) => void;
-  cancels: CancelsInFlight;
   /** Why an order cannot be cancelled now, or null. */
   cancelDisabledReason: (row: OrderRow) => string | null;
   cancel: (row: OrderRow) => void;
@@ -47,14 +47,22 @@ export function useOrdersContext(): OrdersContextValue {
   return desk;
 }
 
+/** When the cancels that are under way were sent from this tab, by the keys of their rows. */
+const useCancelsInFlight = create<Readonly<Record<string, number | undefined>>>(() => ({}));
+
 /** When an order's cancel was sent from this tab, Unix ms, while it is under way. */
 export function useCancelSentAt({ key }: OrderRow): number | undefined {
-  const { cancels } = useOrdersContext();
-  return useSyncExternalStore(
-    cancels.subscribe,
-    () => cancels.sentAt(key),
-    () => undefined,
-  );
+  return useCancelsInFlight((sentAt) => sentAt[key]);
+}
+
+/** Cancels a row's order; the row is busy until the response. */
+async function track<End>(key: string, work: () => Promise<End>): Promise<End> {
+  useCancelsInFlight.setState({ [key]: deskNow() });
+  try {
+    return await work();
+  } finally {
+    useCancelsInFlight.setState({ [key]: undefined });
+  }
 }
 
 /**
@@ -62,11 +70,10 @@ export function useCancelSentAt({ key }: OrderRow): number | undefined {
  * While trading is locked the password is asked for, and then goes what was pressed, once.
  */
 export function useCancels(connectionId: string) {
-  const [cancels] = useState(() => new CancelsInFlight());
   const reauthenticate = useReauthenticate();
   const cancel = useCallback(
     async (row: OrderRow) => {
-      const send = () => cancels.track(row.key, () => sendCancel(connectionId, row));
+      const send = () => track(row.key, () => sendCancel(connectionId, row));
       let end = await send();
       if (end.kind === "locked") {
         if (!(await reauthenticate(pressedCancel([row])))) return;
@@ -74,7 +81,7 @@ export function useCancels(connectionId: string) {
       }
       showCancelToast(row, end);
     },
-    [cancels, connectionId, reauthenticate],
+    [connectionId, reauthenticate],
   );
   const cancelMany = useCallback(
     async (rows: readonly OrderRow[]) => {
@@ -87,37 +94,5 @@ export function useCancels(connectionId: string) {
     },
     [connectionId, reauthenticate],
   );
-  return { cancels, cancel, cancelMany };
-}
-
-/** Single cancels from this tab: which are under way, so that each row can say so at once. */
-class CancelsInFlight {
-  readonly #sentAt = new Map<string, number>();
-  readonly #listeners = new Set<() => void>();
-
-  /** When a row's cancel was sent, Unix ms, while it is under way. */
-  sentAt(key: string): number | undefined {
-    return this.#sentAt.get(key);
-  }
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  /** Cancels a row's order; the row is busy until the answer. */
-  async track<End>(key: string, work: () => Promise<End>): Promise<End> {
-    this.#note(key, deskNow());
-    try {
-      return await work();
-    } finally {
-      this.#note(key, undefined);
-    }
-  }
-
-  #note(key: string, at: number | undefined): void {
-    if (at === undefined) this.#sentAt.delete(key);
-    else this.#sentAt.set(key, at);
-    for (const each of this.#listeners) each();
-  }
+  return { cancel, cancelMany };
 }

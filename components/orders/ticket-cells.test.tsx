@@ -8,7 +8,7 @@ import { DataTable } from "@/components/ui/data-table/data-table";
 import type { SpotOpenOrder } from "@/lib/exchange/endpoints";
 import { OrderGroupHead } from "./group-head";
 import { orderColumns } from "./order-columns";
-import { OrdersContext, useCancels } from "./orders-context";
+import { OrdersContext } from "./orders-context";
 import { spotColumns } from "./spot/spot-columns";
 import { spotRow } from "./spot/spot-orders";
 import { orderRow } from "./testing/order-row";
@@ -25,9 +25,8 @@ const onOpen = vi.fn();
 
 /** A list of one row, under the head of its symbol. */
 function List<Row extends object>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
-  const { cancels } = useCancels("con_1");
   const nothing = () => {};
-  const of = { venue: "paper", accountId: "acc_1", environment: "paper", cancels } as const;
+  const of = { venue: "paper", accountId: "acc_1", environment: "paper" } as const;
   const no = { cancelDisabledReason: () => null, replaceDisabledReason: () => null };
   const does = { openEntry: nothing, openOrder: nothing, cancel: nothing, dismiss: nothing };
   const more = { edit: nothing, replace: nothing, wasCancelled: () => false };

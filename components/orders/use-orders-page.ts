@@ -14,7 +14,7 @@ import { type OrdersContextValue, useCancels } from "./orders-context";
 export function useOrdersPage(connection: DeskConnection) {
   const { may } = useDesk();
   const [address, change] = useUrlState();
-  const { cancels, cancel, cancelMany } = useCancels(connection.id);
+  const { cancel, cancelMany } = useCancels(connection.id);
   const lost = useDisabledReason();
   const denied = may("orders.cancel") ? lost : "Your role lacks the permission orders.cancel";
   const disabledReason = useCallback(
@@ -49,7 +49,6 @@ export function useOrdersPage(connection: DeskConnection) {
       environment: connection.environment,
       openEntry,
       openOrder,
-      cancels,
       cancelDisabledReason: disabledReason,
       cancel,
       dismiss: () => {},
@@ -63,7 +62,7 @@ export function useOrdersPage(connection: DeskConnection) {
         notReplaceableReason(row),
       wasCancelled: () => false,
     }),
-    [connection, openEntry, openOrder, cancels, disabledReason, cancel, edit, may],
+    [connection, openEntry, openOrder, disabledReason, cancel, edit, may],
   );
   return {
     replacing: replacing && { row: replacing, onClose: () => replace(null) },

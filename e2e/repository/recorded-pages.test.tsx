@@ -14,7 +14,7 @@ import { IndexPanel } from "@/components/index/index-panel";
 import { InstrumentCards } from "@/components/instruments/instrument-cards";
 import { InstrumentsTable } from "@/components/instruments/instruments-table";
 import { OrderCards } from "@/components/orders/order-cards";
-import { OrdersContext, useCancels } from "@/components/orders/orders-context";
+import { OrdersContext } from "@/components/orders/orders-context";
 import { OrdersTable } from "@/components/orders/orders-table";
 import { spotColumns } from "@/components/orders/spot/spot-columns";
 import { spotKey, spotRow } from "@/components/orders/spot/spot-orders";
@@ -91,14 +91,12 @@ const nothing = () => undefined;
 
 /** What the cells of orders need beside their row. */
 function OrdersPage({ children }: { children: ReactNode }) {
-  const { cancels } = useCancels(connection.id);
   const orders = {
     venue,
     accountId: connection.accountId,
     environment: connection.environment,
     openEntry: nothing,
     openOrder: nothing,
-    cancels,
     cancelDisabledReason: () => null,
     cancel: nothing,
     dismiss: nothing,

@@ -48,13 +48,13 @@ export function SpotScreen({ connection, page }: SpotScreenProps) {
   const { desk } = page;
   const list = useSpotList(connection);
   const { shown, retry } = list;
-  const { cancels, cancel, cancelMany } = useCancels(connection.id);
+  const { cancel, cancelMany } = useCancels(connection.id);
   const cancellable = shown.filter(canSelect);
   const [selected, select] = useSelection(new Set(cancellable.map(spotKey)));
   const [asking, setAsking] = useState<readonly OrderRow[] | null>(null);
   const own = useMemo<OrdersContextValue>(
-    () => ({ ...desk, cancels, cancel: (row) => void cancel(row).then(retry) }),
-    [desk, cancels, cancel, retry],
+    () => ({ ...desk, cancel: (row) => void cancel(row).then(retry) }),
+    [desk, cancel, retry],
   );
   return (
     <OrdersContext value={own}>
