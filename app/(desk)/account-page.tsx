@@ -3,7 +3,7 @@ import { type DehydratedState, dehydrate, HydrationBoundary } from "@tanstack/re
 import { cookies } from "next/headers";
 import type { ComponentProps } from "react";
 import {
-  namedConnection,
+  parseAsConnection,
   selectConnection,
   selectedAccountCookie,
 } from "@/components/shell/desk/connection";
@@ -59,7 +59,7 @@ async function firstState({
   if (!prefetch || !can(principal.role, needs)) return undefined;
   const address = (await searchParams) ?? {};
   const connection = selectConnection(await listConnections(principal), {
-    named: namedConnection(address.connection),
+    named: parseAsConnection.parseServerSide(address.connection),
     last: (await cookies()).get(selectedAccountCookie)?.value,
     role: principal.role,
   });

@@ -16,7 +16,7 @@ import { log } from "@/server/log";
 import { subAccountsAnswer } from "@/server/sub-accounts/registry";
 
 /** What an address says behind its question mark. */
-export type Address = Readonly<Record<string, string | readonly string[] | undefined>>;
+export type Address = Readonly<Record<string, string | string[] | undefined>>;
 
 type Read<Path extends ReadPath> = (asked: ArchiveQuestion) => Promise<DeskAnswer<`GET ${Path}`>>;
 

@@ -10,7 +10,10 @@ import { capabilitiesOf } from "@/lib/people/roles";
 import { JournalStrip } from "./journal-strip";
 import { OrdersContext, type OrdersContextValue } from "./orders-context";
 
-vi.mock("next/navigation", () => ({ useSearchParams: () => new URLSearchParams() }));
+vi.mock("next/navigation", () => ({
+  usePathname: () => "/",
+  useSearchParams: () => new URLSearchParams(),
+}));
 
 const me: Me = {
   ...{ name: "Tess", email: "tess@example.com", role: "trader", deskName: "Test", endsAt: "" },

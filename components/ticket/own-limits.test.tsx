@@ -16,7 +16,10 @@ import "./own-limits";
 import { Ticket } from "./ticket";
 import type { TicketProps, TicketSelection } from "./ticket-props";
 
-vi.mock("next/navigation", () => ({ useSearchParams: () => new URLSearchParams() }));
+vi.mock("next/navigation", () => ({
+  usePathname: () => "/",
+  useSearchParams: () => new URLSearchParams(),
+}));
 
 const instruments = new Map([["BTCUSDT", readInstrument(futuresRow())]]);
 

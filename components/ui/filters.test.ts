@@ -1,13 +1,12 @@
 import { expect, it } from "vitest";
 import {
   anyText,
+  changedFilters,
   choiceFilter,
   type FilterSet,
   filterChoices,
   filterCount,
-  filterParams,
   filterSearch,
-  noFilterParams,
   parseFilters,
   selectedValues,
   toggleValue,
@@ -40,10 +39,10 @@ it("writes an address that is read as the same filters", () => {
   expect(filterSearch(filters, values).toString()).toBe("q=btc+usdt&side=buy&uid=7");
 });
 
-it("a change names only what it changes, and null takes a name out of the address", () => {
-  expect(filterParams(filters, { text: "btc ", side: null })).toEqual({ q: "btc ", side: null });
-  expect(filterParams(filters, { uid: "   " })).toEqual({ uid: null });
-  expect(noFilterParams(filters)).toEqual({ q: null, side: null, uid: null });
+it("a change names only what it changes, and null takes a filter off", () => {
+  const change = { text: "btc ", side: null };
+  expect(changedFilters(filters, change)).toEqual(change);
+  expect(changedFilters(filters, { text: "", uid: "   " })).toEqual({ text: null, uid: null });
 });
 
 it("counts the filters that hold something back, and blanks hold nothing", () => {

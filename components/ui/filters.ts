@@ -1,3 +1,4 @@
+import { createLoader, createParser, type SingleParserBuilder } from "nuqs/server";
 import type { ComponentType } from "react";
 
 /** One filter of a list: how it stands in the page's address, and how it is drawn. */
@@ -74,33 +75,42 @@ export function choiceFilter<Value extends string>(
   return { ...filter, parse: (text) => filter.values.find((value) => value === text) ?? null };
 }
 
+/** How each filter is read from an address, by its name in the set. */
+export function filterParsers(
+  filters: FilterSet,
+): Readonly<Record<string, SingleParserBuilder<string>>> {
+  const entries = Object.entries(filters).map(([name, { parse }]) => [
+    name,
+    createParser({ parse: (text) => (text === "" ? null : parse(text)), serialize: String }),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** What each filter is called in an address, by its name in the set. */
+export function filterKeys(filters: FilterSet): Readonly<Record<string, string>> {
+  const entries = Object.entries(filters).map(([name, { param }]) => [name, param]);
+  return Object.fromEntries(entries);
+}
+
 /** Reads the filters out of an address. */
 export function parseFilters<Filters extends FilterSet>(
   filters: Filters,
-  address: { get(param: string): string | null },
+  address: URLSearchParams,
 ): FilterValues<Filters> {
-  const entries = Object.entries(filters).map(([name, { param, parse }]) => {
-    const text = address.get(param);
+  const load = createLoader(filterParsers(filters), { urlKeys: filterKeys(filters) });
+  return load(address) as FilterValues<Filters>;
+}
+
+/** A change of filters as the address takes it; null takes a filter off. */
+export function changedFilters<Filters extends FilterSet>(
+  filters: Filters,
+  change: FilterChange<Filters>,
+): Partial<FilterValues<Filters>> {
+  const entries = Object.entries(change).map(([name, text]) => {
+    const { parse } = filters[name] as FilterDefinition;
     return [name, text ? parse(text) : null];
   });
   return Object.fromEntries(entries);
-}
-
-/** A change of filters as it stands in an address; null takes a name out of it. */
-export function filterParams<Filters extends FilterSet>(
-  filters: Filters,
-  change: FilterChange<Filters>,
-): Readonly<Record<string, string | null>> {
-  const entries = Object.entries(change).map(([name, text]) => {
-    const { param, parse } = filters[name] as FilterDefinition;
-    return [param, text ? parse(text) : null];
-  });
-  return Object.fromEntries(entries);
-}
-
-/** Takes every filter off an address. */
-export function noFilterParams(filters: FilterSet): Readonly<Record<string, null>> {
-  return Object.fromEntries(Object.values(filters).map(({ param }) => [param, null]));
 }
 
 /** The filters in force as a request asks for them, under their names of the address. */
@@ -109,8 +119,8 @@ export function filterSearch<Filters extends FilterSet>(
   values: FilterValues<Filters>,
 ): URLSearchParams {
   const search = new URLSearchParams();
-  for (const [param, value] of Object.entries(filterParams(filters, values))) {
-    if (value) search.set(param, value);
+  for (const [name, value] of Object.entries(values)) {
+    if (value) search.set((filters[name] as FilterDefinition).param, value);
   }
   return search;
 }

@@ -1,3 +1,4 @@
+import { createParser } from "nuqs/server";
 import type { DeskConnection } from "@/lib/connections/api";
 import { isFutures } from "@/lib/exchange/futures";
 import { can, type Role } from "@/lib/people/roles";
@@ -37,9 +38,7 @@ function startConnection(connections: readonly DeskConnection[], role: Role) {
 }
 
 /** The account that an address names: the first, should it name several; null for none. */
-export function namedConnection(value: string | readonly string[] | undefined): string | null {
-  return (typeof value === "object" ? value[0] : value) || null;
-}
+export const parseAsConnection = createParser({ parse: (id) => id || null, serialize: String });
 
 /** The permission that a connection's key lacks for orders of a category, or null. */
 export function missingKeyPermission(connection: DeskConnection, category: string): string | null {

@@ -1,5 +1,5 @@
 "use client";
-import { useSearchParams } from "next/navigation";
+import { useQueryState } from "nuqs";
 import {
   createContext,
   type ReactNode,
@@ -9,12 +9,12 @@ import {
   useMemo,
   useState,
 } from "react";
-import { isNavigating } from "@/components/ui/soft-link";
 import type { Me } from "@/lib/people/api";
 import { type Capability, can } from "@/lib/people/roles";
+import { AddressProvider } from "./address-provider";
 import {
   type DeskConnection,
-  namedConnection,
+  parseAsConnection,
   rememberSelectedAccount,
   selectConnection,
 } from "./connection";
@@ -44,27 +44,34 @@ interface DeskProviderProps {
 }
 
 const DeskContext = createContext<Desk | null>(null);
-const connectionParameter = "connection";
 
 /** Who works here and through which key. The address names the key, so each tab keeps its own. */
 export function DeskProvider(props: DeskProviderProps) {
+  return (
+    <AddressProvider>
+      <AccountProvider {...props} />
+    </AddressProvider>
+  );
+}
+
+function AccountProvider(props: DeskProviderProps) {
   const { me, version, connections, lastConnectionId, children } = props;
-  const named = namedConnection(useSearchParams().get(connectionParameter) ?? undefined);
+  const [named, setNamed] = useQueryState("connection", parseAsConnection);
   const [last, setLast] = useState(lastConnectionId);
   const connection = selectConnection(connections, { named, last, role: me.role });
   // A link that names no account stays with the one of this tab.
   if (connection && connection.id !== last) setLast(connection.id);
-  useConnectionInUrl(connections.length > 1 ? connection?.id : undefined, named);
+  // Loading the page again must never bring another account.
+  const unnamed = named === null && connections.length > 1 ? connection?.id : undefined;
+  useEffect(() => {
+    if (unnamed !== undefined) void setNamed(unnamed);
+  }, [unnamed, setNamed]);
 
   // At once and without the server, which has nothing to add: an address that changed a moment
   // later would otherwise overtake this one and bring the other account back.
   const switchTo = useCallback((id: string) => {
     rememberSelectedAccount(id);
-    history.replaceState(
-      null,
-      "",
-      `${location.pathname}?${connectionParameter}=${encodeURIComponent(id)}`,
-    );
+    history.replaceState(null, "", `${location.pathname}?connection=${encodeURIComponent(id)}`);
   }, []);
   const desk = useMemo<Desk>(
     () => ({
@@ -76,7 +83,7 @@ export function DeskProvider(props: DeskProviderProps) {
       switchTo,
       withConnection: (to) => {
         if (named === null || connection === undefined) return to;
-        return `${to}${to.includes("?") ? "&" : "?"}${connectionParameter}=${encodeURIComponent(named)}`;
+        return `${to}${to.includes("?") ? "&" : "?"}connection=${encodeURIComponent(named)}`;
       },
       may: (capability) =>
         me.capabilities.includes(capability) &&
@@ -85,16 +92,6 @@ export function DeskProvider(props: DeskProviderProps) {
     [me, version, connections, connection, switchTo, named],
   );
   return <DeskContext value={desk}>{children}</DeskContext>;
-}
-
-/** Has the address name the account, so that loading the page again never brings another one. */
-function useConnectionInUrl(id: string | undefined, named: string | null): void {
-  useEffect(() => {
-    if (id === undefined || named !== null || isNavigating()) return;
-    const next = new URLSearchParams(location.search);
-    next.set(connectionParameter, id);
-    history.replaceState(null, "", `?${next}`);
-  }, [id, named]);
 }
 
 /** Who works here, and through which key. */

@@ -1,30 +1,33 @@
 "use client";
+import { useQueryStates } from "nuqs";
 import { useCallback, useMemo } from "react";
 import {
+  changedFilters,
   type FilterChange,
   type FilterSet,
+  type FilterValues,
   filterCount,
-  filterParams,
-  noFilterParams,
-  parseFilters,
+  filterKeys,
+  filterParsers,
 } from "@/components/ui/filters";
-import { useImmediateUrlState } from "./url-state";
 
 /**
- * The filters of a list, how many are in force, and how they change. The address has them; what was
- * typed holds at once.
+ * The filters of a list, how many are in force, and how they change. What was typed holds at once;
+ * the address follows.
  */
 export function useFilters<Filters extends FilterSet>(filters: Filters) {
-  const [address, change] = useImmediateUrlState();
-  const values = useMemo(() => parseFilters(filters, address), [filters, address]);
+  const parsers = useMemo(() => filterParsers(filters), [filters]);
+  const urlKeys = useMemo(() => filterKeys(filters), [filters]);
+  const [state, set] = useQueryStates(parsers, { urlKeys });
+  const values = state as FilterValues<Filters>;
   return {
     filters,
     values,
     active: filterCount(values),
     onChange: useCallback(
-      (next: FilterChange<Filters>) => change(filterParams(filters, next)),
-      [filters, change],
+      (next: FilterChange<Filters>) => void set(changedFilters(filters, next)),
+      [filters, set],
     ),
-    clear: useCallback(() => change(noFilterParams(filters)), [filters, change]),
+    clear: useCallback(() => void set(null), [set]),
   };
 }

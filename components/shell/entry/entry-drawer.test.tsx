@@ -10,7 +10,10 @@ import { DeskProvider } from "../desk/desk-provider";
 import { EntryDrawer } from "./entry-drawer";
 import { entry } from "./testing";
 
-vi.mock("next/navigation", () => ({ useSearchParams: () => new URLSearchParams() }));
+vi.mock("next/navigation", () => ({
+  usePathname: () => "/",
+  useSearchParams: () => new URLSearchParams(),
+}));
 
 const me: Me = {
   ...{ name: "Tess", email: "tess@example.com", role: "trader", deskName: "Test", endsAt: "" },

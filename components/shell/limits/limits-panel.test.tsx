@@ -8,7 +8,10 @@ import type { Me } from "@/lib/people/api";
 import { DeskProvider } from "../desk/desk-provider";
 import { LimitsPanel } from "./limits-panel";
 
-vi.mock("next/navigation", () => ({ useSearchParams: () => new URLSearchParams() }));
+vi.mock("next/navigation", () => ({
+  usePathname: () => "/",
+  useSearchParams: () => new URLSearchParams(),
+}));
 
 const me: Me = {
   ...{ name: "Tess", email: "tess@example.com", role: "trader", deskName: "Test", endsAt: "" },
