@@ -213,7 +213,7 @@ test("a live account is marked and allowed by name, a demo one needs no switch @
   await expect(page.getByText("Demo environment", { exact: true })).toBeVisible();
 });
 
-test("while the database answers nobody every page says so, and comes back by itself @full", async ({
+test("while the database answers nobody every page says so, then comes back @full", async ({
   page,
   complaints,
 }) => {
