@@ -1,9 +1,9 @@
 "use client";
 
+import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { type ComponentProps, useState } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { useUrlState } from "@/components/shell/desk/url-state";
 import { useFilters } from "@/components/shell/desk/use-filters";
 import { SavedViews } from "@/components/shell/lists/saved-views";
 import { InvalidDays } from "@/components/shell/panels/page-frame";
@@ -40,6 +40,8 @@ import {
   useUnrebatedOrders,
 } from "./use-clients";
 import { useArchiveStatus, useDayRange } from "./use-commissions";
+
+const clientsAddress = { client: parseAsString, panel: parseAsStringLiteral(["rules"]) };
 
 /** Whose the commissions are: sums by client, what is nobody's, and the rules that say so. */
 export function ClientsScreen({ connection: { accountId } }: { connection: DeskConnection }) {
@@ -92,7 +94,7 @@ interface ActionsProps {
 /** Adds a client and opens the rule lab, for those who may; leads to the export of these days. */
 function Actions({ accountId, clients, range }: ActionsProps) {
   const { may, withConnection } = useDesk();
-  const [, change] = useUrlState();
+  const [, change] = useQueryStates(clientsAddress);
   const [adds, setAdds] = useState(false);
   const forbidden = !may("clients.manage") && "Finance, broker admins and owners manage clients";
   return (
@@ -103,7 +105,7 @@ function Actions({ accountId, clients, range }: ActionsProps) {
       <Button
         size="sm"
         disabledReason={forbidden || (clients === 0 && "Add a client first")}
-        onClick={() => change({ panel: "rules", client: null })}
+        onClick={() => void change({ panel: "rules", client: null })}
       >
         Rule lab
       </Button>
@@ -132,10 +134,10 @@ interface BodyProps {
 }
 
 function ClientsBody({ accountId, report, stale }: BodyProps) {
-  const [address, change] = useUrlState();
+  const [{ client: named }, change] = useQueryStates(clientsAddress);
   const [undoable, setUndoable] = useState<ChangedPrefix | null>(null);
   const rows = clientRows(report);
-  const open = rows.find(({ client }) => client !== null && client === address.get("client"));
+  const open = rows.find(({ client }) => client !== null && client === named);
   const completeness = completenessOf(report, report.days);
   const known = completeness.synced > 0 || report.total.fills > 0;
   const range = { from: report.from, to: report.to };
@@ -174,7 +176,7 @@ function ClientsBody({ accountId, report, stale }: BodyProps) {
           total={report.total}
           completeness={<CompletenessTag completeness={completeness} />}
           current={open?.client ?? null}
-          onOpen={(client) => change({ client, panel: null })}
+          onOpen={(client) => void change({ client, panel: null })}
         />
         <DriftsTable drifts={report.drifts} clients={report.clients} />
         <ConflictsTable
@@ -198,7 +200,7 @@ interface PanelProps {
 
 /** Beside the clients: how a total came about, one client in full, or the rule lab. */
 function ClientPanel({ accountId, report, open, onDone }: PanelProps) {
-  const [address, change] = useUrlState();
+  const [{ panel }, change] = useQueryStates(clientsAddress);
   const { product, symbol } = useFilters(fillFilters).values;
   const [explained] = useExplainedFigure();
   const asked = { account: accountId, from: report.from, to: report.to, product, symbol };
@@ -214,16 +216,16 @@ function ClientPanel({ accountId, report, open, onDone }: PanelProps) {
           client={open.of}
           clients={report.clients}
           onRemoved={onDone}
-          onClose={() => change({ client: null })}
+          onClose={() => void change({ client: null })}
         />
       ) : (
-        address.get("panel") === "rules" &&
+        panel === "rules" &&
         report.clients.length > 0 && (
           <RuleLab
             accountId={accountId}
             report={report}
             onSaved={onDone}
-            onClose={() => change({ panel: null })}
+            onClose={() => void change({ panel: null })}
           />
         )
       )}

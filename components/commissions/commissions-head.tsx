@@ -1,8 +1,8 @@
 "use client";
 
+import { useSearchParams } from "next/navigation";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { useUrlState } from "@/components/shell/desk/url-state";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
 import { Tabs } from "@/components/ui/tabs";
@@ -31,7 +31,7 @@ const keptParams = ["connection", "from", "to", "zone", "product", "symbol"];
 
 /** The page's name, its views, and through which day the archive is synced. */
 export function CommissionsHead({ accountId, current, coverage }: CommissionsHeadProps) {
-  const [address] = useUrlState();
+  const address = useSearchParams();
   const { withConnection } = useDesk();
   const search = new URLSearchParams();
   for (const name of keptParams) {

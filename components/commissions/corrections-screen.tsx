@@ -1,6 +1,6 @@
 "use client";
+import { useQueryState } from "nuqs";
 import type { DeskConnection } from "@/components/shell/desk/connection";
-import { useUrlState } from "@/components/shell/desk/url-state";
 import { useFilters } from "@/components/shell/desk/use-filters";
 import { InvalidDays } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
@@ -23,7 +23,7 @@ import { WeekCalendar } from "./week-calendar";
 
 /** What changed after its day had been synced: from, to, when, and what it does to the rebate. */
 export function CorrectionsScreen({ connection: { accountId } }: { connection: DeskConnection }) {
-  const [address, change] = useUrlState();
+  const [named, setDay] = useQueryState("day");
   const archiveStatus = useArchiveStatus(accountId);
   const { range, fault } = useDayRange(archiveStatus.lastDay);
   const filters = useFilters(correctionFilters);
@@ -32,7 +32,7 @@ export function CorrectionsScreen({ connection: { accountId } }: { connection: D
   const error = query.error ?? archiveStatus.error;
   const retry = () => void (query.error ? query.refetch() : archiveStatus.refetch());
   const [found] = query.data?.pages ?? [];
-  const open = found?.days.find(({ day }) => day === address.get("day"));
+  const open = found?.days.find(({ day }) => day === named);
   return (
     <div className="flex h-full min-h-0 flex-col">
       <CommissionsHead accountId={accountId} current="corrections" coverage={archiveStatus.data} />
@@ -64,7 +64,7 @@ export function CorrectionsScreen({ connection: { accountId } }: { connection: D
             query={query}
             filtered={filters.active > 0}
             currentDay={open?.day ?? null}
-            onOpen={(day) => change({ day })}
+            onOpen={(day) => void setDay(day)}
             onClear={filters.clear}
           />
           <OpenDay accountId={accountId} day={open} now={found.now} />

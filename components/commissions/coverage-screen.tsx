@@ -1,7 +1,7 @@
 "use client";
+import { parseAsString, useQueryStates } from "nuqs";
 import { DayCalendar } from "@/components/shell/archive-days/day-calendar";
 import type { DeskConnection } from "@/components/shell/desk/connection";
-import { type UrlStateChange, useUrlState } from "@/components/shell/desk/url-state";
 import { MissingActionLink } from "@/components/shell/panels/missing-action-link";
 import { InvalidDays } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
@@ -29,18 +29,18 @@ import { OpenDay } from "./open-day";
 import { SourceProbes } from "./source-probes";
 import { useArchiveStatus, useCoverage } from "./use-commissions";
 
+const coverageAddress = { month: parseAsString, day: parseAsString };
+
 /** How far every day of a month is synced, day by day, sync by sync. */
 export function CoverageScreen({ connection: { accountId } }: { connection: DeskConnection }) {
-  const [address, change] = useUrlState();
+  const [{ month: named, day: openName }, change] = useQueryStates(coverageAddress);
   const archiveStatus = useArchiveStatus(accountId);
   const { lastDay } = archiveStatus;
-  const named = address.get("month");
-  const fault = dayFault("month", named) ?? dayFault("day", address.get("day"));
+  const fault = dayFault("month", named) ?? dayFault("day", openName);
   const month = named && isDay(named) ? firstOfMonth(named) : lastDay && firstOfMonth(lastDay);
   const end = month && lastOfMonth(month);
   const query = useCoverage(month && end && { account: accountId, from: month, to: end });
   const error = archiveStatus.error ?? query.error;
-  const openName = address.get("day");
   const days = query.data?.days ?? [];
   const open = days.find(({ day }) => day === openName);
 
@@ -76,13 +76,13 @@ export function CoverageScreen({ connection: { accountId } }: { connection: Desk
             days={days}
             check={query.data.check}
             current={open?.day ?? null}
-            onChange={change}
+            onChange={(next) => void change(next)}
           />
           <CoverageTable
             days={days}
             now={query.data.now}
             currentDay={open?.day ?? null}
-            onOpen={(day) => change({ day })}
+            onOpen={(day) => void change({ day })}
           />
           <SourceProbes probes={query.data.probes} />
         </div>
@@ -122,7 +122,7 @@ interface MonthSectionProps {
   days: readonly ArchivedDay[];
   check: LastArchiveCheck | null;
   current: Day | null;
-  onChange: (change: UrlStateChange) => void;
+  onChange: (change: { month?: Day; day: Day | null }) => void;
 }
 
 /** A month as a calendar, with the way to the months beside it. */

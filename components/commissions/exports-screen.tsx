@@ -1,10 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { parseAsString, useQueryState } from "nuqs";
 import { useState } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { useUrlState } from "@/components/shell/desk/url-state";
+import { useFilters } from "@/components/shell/desk/use-filters";
 import { ExportButton } from "@/components/shell/export/export-button";
 import { InvalidDays } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
@@ -24,7 +25,7 @@ import { ArchiveNotStarted } from "./archive-status";
 import { CommissionsHead } from "./commissions-head";
 import { datasetLabels, ExportsTable, formatLabels, IncludeUnsettled } from "./exports-table";
 import { ReadApi } from "./read-api";
-import { RangeBar } from "./report-filters";
+import { fillFilters, RangeBar } from "./report-filters";
 import { Schedules } from "./schedules";
 import { useArchiveStatus, useDayRange } from "./use-commissions";
 import { VerifyFile } from "./verify-file";
@@ -67,18 +68,17 @@ interface NewExportProps {
 
 /** What to export and how; the days are the page's. */
 function NewExport({ accountId, range }: NewExportProps) {
-  const [address] = useUrlState();
-  const [dataset, setDataset] = useState<ExportDataset>(
-    listed(exportDatasets, address.get("dataset") ?? ""),
-  );
+  const [named] = useQueryState("dataset", parseAsString.withDefault(""));
+  const { product, symbol } = useFilters(fillFilters).values;
+  const [dataset, setDataset] = useState<ExportDataset>(listed(exportDatasets, named));
   const [format, setFormat] = useState<ExportFormat>("csv");
   const [unsettled, setUnsettled] = useState(false);
   const filtered = dataset === "fills" || dataset === "report" || dataset === "clients";
   const href = deskUrl("/api/exports/file", {
     ...{ account: accountId, ...range, dataset, format },
     unsettled: unsettled ? "include" : null,
-    product: filtered ? address.get("product") : null,
-    symbol: filtered ? address.get("symbol") : null,
+    product: filtered ? product : null,
+    symbol: filtered ? symbol : null,
   });
   return (
     <>

@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useId, useState } from "react";
-import { useImmediateUrlState } from "@/components/shell/desk/url-state";
+import { useFilters } from "@/components/shell/desk/use-filters";
 import { ExportButton } from "@/components/shell/export/export-button";
 import { Button } from "@/components/ui/button";
 import { useHydrated } from "@/components/ui/hydration";
@@ -11,6 +11,7 @@ import { productLabel } from "@/lib/archive/products";
 import { valueFilterLabel } from "@/lib/archive/value-filter";
 import { subBizTypes } from "@/lib/exchange/broker-values";
 import { CompletenessTag } from "./amounts";
+import { fillFilters } from "./report-filters";
 import type { FillsRequest } from "./use-commissions";
 
 const field =
@@ -22,16 +23,16 @@ const field =
  * before one that is left out; they are in the URL. `asked` may be saved as a file.
  */
 export function FillFilters({ asked }: { asked: FillsRequest | null }) {
-  const [address, change] = useImmediateUrlState();
+  const { values, onChange } = useFilters(fillFilters);
   const id = useId();
-  const product = address.get("product") ?? "";
+  const product = values.product ?? "";
   const products = new Set([...subBizTypes, ...subBizTypes.map((each) => `-${each}`), product]);
   products.delete("");
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
     const text = (name: string) => String(typed.get(name) ?? "").trim() || null;
-    change({ symbol: text("symbol"), order: text("order") });
+    onChange({ symbol: text("symbol"), order: text("order") });
   };
   return (
     <form aria-label="Fills" onSubmit={apply} className="flex flex-none items-center gap-1.5">
@@ -41,7 +42,7 @@ export function FillFilters({ asked }: { asked: FillsRequest | null }) {
       <select
         id={`${id}product`}
         value={product}
-        onChange={(event) => change({ product: event.target.value || null })}
+        onChange={(event) => onChange({ product: event.target.value || null })}
         className={field}
       >
         <option value="">All products</option>
@@ -54,13 +55,13 @@ export function FillFilters({ asked }: { asked: FillsRequest | null }) {
       <ValuesField
         name="symbol"
         label="Symbol"
-        current={address.get("symbol") ?? ""}
+        current={values.symbol ?? ""}
         className="w-[120px]"
       />
       <ValuesField
         name="order"
         label="Order id"
-        current={address.get("order") ?? ""}
+        current={values.order ?? ""}
         className="w-[170px]"
       />
       <Button size="sm" type="submit">

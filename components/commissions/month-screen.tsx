@@ -1,9 +1,9 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { useQueryState } from "nuqs";
 import { useState } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { useUrlState } from "@/components/shell/desk/url-state";
 import { ExportButton } from "@/components/shell/export/export-button";
 import { InvalidDays } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
@@ -45,9 +45,8 @@ const whileAskingMs = 3_000;
 
 /** A month's close: what keeps it from being locked, its sums, and what was done to it. */
 export function MonthScreen({ connection: { accountId } }: { connection: DeskConnection }) {
-  const [address, change] = useUrlState();
+  const [named, setMonth] = useQueryState("month");
   const archiveStatus = useArchiveStatus(accountId);
-  const named = address.get("month");
   const fault = named && !isMonth(named) ? `month=${named.slice(0, 40)} is no month.` : null;
   const month = monthAsked(named, archiveStatus.lastDay);
   const query = useQuery({
@@ -68,7 +67,7 @@ export function MonthScreen({ connection: { accountId } }: { connection: DeskCon
           accountId={accountId}
           month={month}
           close={close}
-          onMonth={(next) => change({ month: next })}
+          onMonth={(next) => void setMonth(next)}
         />
       ) : (
         archiveStatus.isPending && <div className={monthBar} />

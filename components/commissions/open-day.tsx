@@ -1,7 +1,7 @@
 "use client";
 
+import { useQueryState } from "nuqs";
 import { Suspense } from "react";
-import { useUrlState } from "@/components/shell/desk/url-state";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import type { ArchivedDay } from "@/lib/archive/api";
 
@@ -16,9 +16,9 @@ interface OpenDayProps {
 
 /** The day that the address names, in full, until it is closed. */
 export function OpenDay({ accountId, day, now }: OpenDayProps) {
-  const [, change] = useUrlState();
+  const [, setDay] = useQueryState("day");
   if (!day) return null;
-  const close = () => change({ day: null });
+  const close = () => void setDay(null);
   return (
     <Suspense>
       <LazyDayDrawer key={day.day} accountId={accountId} day={day} now={now} onClose={close} />

@@ -1,9 +1,9 @@
 "use client";
 
+import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { Suspense } from "react";
-import { useUrlState } from "@/components/shell/desk/url-state";
 import { lazyComponent } from "@/components/ui/lazy-component";
-import { type ExplainedFigure, explainedFigures } from "@/lib/archive/explanation";
+import { explainedFigures } from "@/lib/archive/explanation";
 import type { ExplainedReport } from "./explain-drawer";
 
 const ExplainDrawer = lazyComponent(() =>
@@ -12,10 +12,7 @@ const ExplainDrawer = lazyComponent(() =>
 
 /** The total that the address wants explained, if any, and how to change it. */
 export function useExplainedFigure() {
-  const [address, change] = useUrlState();
-  const named = address.get("explain");
-  const figure = explainedFigures.find((each) => each === named) ?? null;
-  return [figure, (next: ExplainedFigure | null) => change({ explain: next })] as const;
+  return useQueryState("explain", parseAsStringLiteral(explainedFigures));
 }
 
 /** How the total that the address names came about, until it is closed. */
@@ -24,7 +21,7 @@ export function OpenExplanation({ asked }: { asked: ExplainedReport }) {
   if (figure === null) return null;
   return (
     <Suspense>
-      <ExplainDrawer asked={asked} figure={figure} onClose={() => explain(null)} />
+      <ExplainDrawer asked={asked} figure={figure} onClose={() => void explain(null)} />
     </Suspense>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
+import { useQueryState } from "nuqs";
 import { useId, useState } from "react";
-import { useUrlState } from "@/components/shell/desk/url-state";
 import { saveCsv } from "@/components/shell/export/export-button";
 import { SavedViews } from "@/components/shell/lists/saved-views";
 import { Button } from "@/components/ui/button";
@@ -13,15 +13,12 @@ import { type Completeness, completenessText } from "@/lib/archive/completeness"
 import { type DayRange, shortDay } from "@/lib/archive/day-range";
 import { dayStateLabels } from "@/lib/archive/day-status-text";
 import type { AsOf } from "@/lib/archive/enums";
-import {
-  converted,
-  type ReportingCurrency,
-  reportingCurrency,
-} from "@/lib/archive/reporting-currency";
+import { converted, type ReportingCurrency } from "@/lib/archive/reporting-currency";
 import type { CsvColumn } from "@/lib/csv/to-csv";
 import { addDays, type Day, dayOf, isDay } from "@/lib/time";
 import { FilterChips, RangeBar } from "./report-filters";
 import { hasStates, type ReportRow } from "./report-rows";
+import { useReportingCurrency } from "./reporting-currency";
 
 interface ReportBarProps {
   range: DayRange;
@@ -37,14 +34,14 @@ interface ReportBarProps {
 
 /** Above the report: its days and filters, as of when it is, why today is missing, its file. */
 export function ReportBar({ range, lastDay, asOf, shown }: ReportBarProps) {
-  const [address] = useUrlState();
+  const currency = useReportingCurrency();
   const save = () => {
     if (shown === null) return;
     const { report, completeness, rows } = shown;
     const then = asOf === "latest" ? "" : `-as-of-${asOf}`;
     const name = `commissions-by-${report.groups.join("-")}-${range.from}-${range.to}${then}.csv`;
     const columns = csvColumns(report, completeness);
-    saveCsv(name, [...columns, ...currencyColumns(reportingCurrency(address))], rows);
+    saveCsv(name, [...columns, ...currencyColumns(currency)], rows);
   };
   return (
     <RangeBar range={range} lastDay={lastDay}>
@@ -132,7 +129,7 @@ const options = [
 
 /** As of when the report is: now, each day as first verified, or the end of a day. */
 function AsOfControl({ asOf }: { asOf: AsOf }) {
-  const [, change] = useUrlState();
+  const [, setAsOf] = useQueryState("asOf");
   const field = useId();
   const [asksDate, setAsksDate] = useState(false);
   const date = isDay(asOf) ? asOf : null;
@@ -140,7 +137,7 @@ function AsOfControl({ asOf }: { asOf: AsOf }) {
   const last = addDays(dayOf(useDrawnAt(), "UTC+8"), -1);
   const select = (value: (typeof options)[number]["value"]) => {
     setAsksDate(value === "date");
-    change({ asOf: value === "latest" ? null : value === "date" ? (date ?? last) : value });
+    void setAsOf(value === "latest" ? null : value === "date" ? (date ?? last) : value);
   };
   const shown = date !== null || asksDate ? "date" : asOf === "verified" ? "verified" : "latest";
   return (
@@ -158,7 +155,7 @@ function AsOfControl({ asOf }: { asOf: AsOf }) {
             value={date ?? ""}
             max={last}
             onChange={({ target }) =>
-              isDay(target.value) && target.value <= last && change({ asOf: target.value })
+              isDay(target.value) && target.value <= last && void setAsOf(target.value)
             }
             className={
               "h-6 rounded-md border border-control bg-field px-1.5 text-xs outline-none " +

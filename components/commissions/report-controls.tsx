@@ -1,17 +1,24 @@
 "use client";
 
+import { useQueryState } from "nuqs";
 import { type ReactNode, useMemo } from "react";
-import { useUrlState } from "@/components/shell/desk/url-state";
 import { cx } from "@/components/ui/cx";
 import { barChip, FilterBar } from "@/components/ui/filter-bar";
 import { useHydrated } from "@/components/ui/hydration";
 import { Icon } from "@/components/ui/icon";
 import { Segmented } from "@/components/ui/segmented";
 import { formatRange } from "@/lib/archive/day-range";
-import { type Compare, type Grouping, groupings, mostGroupings } from "@/lib/archive/enums";
+import {
+  type Compare,
+  comparisons,
+  type Grouping,
+  groupings,
+  mostGroupings,
+} from "@/lib/archive/enums";
 import { comparedRange } from "@/lib/archive/report-periods";
 import { browserZone, knownZones, sourceZone, zoneOfUnknown } from "@/lib/time";
 import { FillFilters } from "./fills-bars";
+import { useReportAddress } from "./report-address";
 import { groupingAppearances } from "./report-rows";
 import { CurrencyControl } from "./reporting-currency";
 import type { useReportPage } from "./use-report-page";
@@ -61,7 +68,8 @@ type Page = ReturnType<typeof useReportPage>;
 
 /** Whose days a report shows, with what it is compared, and of which fills it is; in the URL. */
 export function ReportControls({ page }: { page: Page }) {
-  const [, change] = useUrlState();
+  const [, change] = useReportAddress();
+  const [, setZone] = useQueryState("zone");
   const { zone, compare, range } = page;
   const hydrated = useHydrated();
   const zones = useMemo(() => zoneOptions(hydrated), [hydrated]);
@@ -72,13 +80,15 @@ export function ReportControls({ page }: { page: Page }) {
         value={zone}
         options={zones}
         className="w-[190px]"
-        onChange={(next) => change({ zone: next === sourceZone ? null : next })}
+        onChange={(next) => void setZone(next === sourceZone ? null : next)}
       />
       <BarSelect
         label="Compare with"
         value={compare}
         options={compareOptions(range)}
-        onChange={(next) => change({ compare: next === "none" ? null : next })}
+        onChange={(next) =>
+          void change({ compare: comparisons.find((each) => each === next) ?? null })
+        }
       />
       <FillFilters asked={null} />
       <CurrencyControl />
@@ -124,9 +134,8 @@ interface LinesHeadProps {
 
 /** By what the lines are grouped, one, then up to two more, and how they stand; in the URL. */
 export function LinesHead({ groups, view, children }: LinesHeadProps) {
-  const [, change] = useUrlState();
-  const select = (next: readonly Grouping[]) =>
-    change({ group: next.join() === "day" ? null : next.join(), sort: null });
+  const [, change] = useReportAddress();
+  const select = (next: readonly Grouping[]) => void change({ group: next, sort: null });
   const [first = "day", ...later] = groups;
   const name = (group: Grouping) => groupingAppearances[group].label;
   const thenBy = groups.length < mostGroupings ? [...later, null] : later;
@@ -166,7 +175,7 @@ export function LinesHead({ groups, view, children }: LinesHeadProps) {
           label="Lines as"
           options={views}
           value={view}
-          onChange={(next) => change({ view: next === "table" ? null : next })}
+          onChange={(next) => void change({ view: next })}
         />
       )}
       {children}

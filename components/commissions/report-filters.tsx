@@ -1,7 +1,8 @@
 "use client";
 
+import { useQueryStates } from "nuqs";
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
-import { useUrlState } from "@/components/shell/desk/url-state";
+import { dayAddress } from "@/components/shell/desk/day-address";
 import { useFilters } from "@/components/shell/desk/use-filters";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
@@ -43,7 +44,7 @@ const countLabel = (count: number) => (count === 1 ? "1 day" : `${count} days`);
 
 /** Which days of UTC+8 are shown; selected from presets or by hand. They are in the URL. */
 export function RangePicker({ range, lastDay }: RangePickerProps) {
-  const [, change] = useUrlState();
+  const [, change] = useQueryStates(dayAddress);
   return (
     <DaysPopover
       shown={
@@ -58,7 +59,7 @@ export function RangePicker({ range, lastDay }: RangePickerProps) {
           range={range}
           lastDay={lastDay}
           onSelect={(selected) => {
-            change({ ...selected });
+            void change(selected);
             close();
           }}
         />

@@ -1,7 +1,7 @@
 "use client";
 
+import { parseAsStringLiteral, useQueryState } from "nuqs";
 import type { ReactNode } from "react";
-import { useUrlState } from "@/components/shell/desk/url-state";
 import { Segmented } from "@/components/ui/segmented";
 import type { CommissionReport } from "@/lib/archive/api";
 import type { Completeness } from "@/lib/archive/completeness";
@@ -27,6 +27,10 @@ const measures = [
 
 type Measure = (typeof measures)[number]["value"];
 
+const parseAsMeasure = parseAsStringLiteral(measures.map(({ value }) => value)).withDefault(
+  "rebate",
+);
+
 /** So many columns are still read at a glance; the smaller ones stand together. */
 const mostColumns = 24;
 
@@ -35,8 +39,8 @@ const mostColumns = 24;
  * sums of both. A cell opens its fills.
  */
 export function ReportPivot({ report, rows, completeness, onOpen }: ReportPivotProps) {
-  const [address, change] = useUrlState();
-  const measure = measures.find(({ value }) => value === address.get("measure")) ?? measures[0];
+  const [named, setMeasure] = useQueryState("measure", parseAsMeasure);
+  const measure = measures.find(({ value }) => value === named) ?? measures[0];
   const { groups, zone } = report;
   const shown = pivotRows(rows, groups, measure.value);
   const heads = groups.map((group) => groupingAppearances[group].head(zone));
@@ -47,7 +51,7 @@ export function ReportPivot({ report, rows, completeness, onOpen }: ReportPivotP
           label="Measure"
           options={measures}
           value={measure.value}
-          onChange={(next) => change({ measure: next === "rebate" ? null : next })}
+          onChange={(next) => void setMeasure(next)}
         />
         <CompletenessTag completeness={completeness} />
       </div>

@@ -191,7 +191,7 @@ it("lists each group beside the one before, and what was only before", async () 
 it("shows a pivot whose sums are the report's, and opens a cell's fills", async () => {
   const page = open(grouped);
   fireEvent.click(await screen.findByRole("radio", { name: "Pivot" }));
-  expect(location.search).toContain("view=pivot");
+  await expect.poll(() => location.search).toContain("view=pivot");
   page.follow();
   const pivot = await screen.findByRole("region", { name: "Rebate by day, product, pivot" });
   const rows = within(pivot)
@@ -244,7 +244,7 @@ it("has presets under keys; today is shown and cannot be chosen, with the reason
   const months = screen.getByRole("button", { name: /This month/, hidden: true });
   expect(months.getAttribute("aria-keyshortcuts")).toBe("7");
   fireEvent.keyDown(months, { key: "7" });
-  expect(location.search).toContain("from=2026-11-01&to=2026-11-20");
+  await expect.poll(() => location.search).toContain("from=2026-11-01&to=2026-11-20");
 });
 
 it("shows a second currency only at a rate whose source is said, beside it", async () => {
@@ -263,7 +263,7 @@ it("shows a second currency only at a rate whose source is said, beside it", asy
 it("explains a total: formula, days, corrections, and the days that come to it again", async () => {
   const page = open(grouped);
   fireEvent.click(await screen.findByRole("button", { name: "Explain rebate" }));
-  expect(location.search).toContain("explain=rebate");
+  await expect.poll(() => location.search).toContain("explain=rebate");
   page.follow();
   const drawer = await screen.findByRole("complementary", { name: "Explain rebate" });
   expect(await within(drawer).findByText("The sum of rebateAmount of 6 fills.")).toBeTruthy();

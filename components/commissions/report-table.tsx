@@ -3,7 +3,6 @@
 import { type ReactNode, useMemo } from "react";
 import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
 import { DayStateMark } from "@/components/shell/archive-days/day-state";
-import { useUrlState } from "@/components/shell/desk/url-state";
 import { numberDigits } from "@/components/ui/data-table/column-sizes";
 import {
   byDecimal,
@@ -19,6 +18,7 @@ import { formatRange } from "@/lib/archive/day-range";
 import { type Grouping, isPeriodUnit } from "@/lib/archive/enums";
 import { unstatedText } from "@/lib/archive/report-figures";
 import { CompletenessTag, ExactAmount } from "./amounts";
+import { useReportAddress } from "./report-address";
 import { groupingAppearances, hasStates, type ReportRow } from "./report-rows";
 
 interface ReportTableProps {
@@ -42,7 +42,7 @@ const usualSorting = ([first]: readonly Grouping[]) =>
 
 /** A report's lines with their exact sums at the foot; Enter or a click opens a line's fills. */
 export function ReportTable({ report, rows, total, completeness, onOpen }: ReportTableProps) {
-  const [address, change] = useUrlState();
+  const [{ sort }, change] = useReportAddress();
   const rowHeight = useRowHeight();
   const { groups } = report;
   const columns = useMemo(
@@ -56,8 +56,8 @@ export function ReportTable({ report, rows, total, completeness, onOpen }: Repor
       rows={rows}
       row={{ id: keyOf, name: nameOf, height: rowHeight, rank: rankOf, onOpen }}
       order={{
-        sorting: parseSorting(address.get("sort") ?? usualSorting(groups)),
-        onSortingChange: (next) => change({ sort: sortingText(next) || null }),
+        sorting: parseSorting(sort ?? usualSorting(groups)),
+        onSortingChange: (next) => void change({ sort: sortingText(next) || null }),
       }}
     />
   );

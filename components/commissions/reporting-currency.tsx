@@ -1,7 +1,7 @@
 "use client";
 
+import { parseAsString, useQueryStates } from "nuqs";
 import { type FormEvent, useState } from "react";
-import { useUrlState } from "@/components/shell/desk/url-state";
 import { Button } from "@/components/ui/button";
 import { barChip } from "@/components/ui/filter-bar";
 import { Icon } from "@/components/ui/icon";
@@ -10,16 +10,24 @@ import { Popover } from "@/components/ui/popover";
 import { Labelled } from "@/components/ui/select-field";
 import type { ReportSums } from "@/lib/archive/api";
 import {
+  type CurrencyFields,
   converted,
   currencyFault,
-  currencyFields,
   currencyParams,
+  type ReportingCurrency,
   reportingCurrency,
 } from "@/lib/archive/reporting-currency";
 import { decimal, formatDecimal } from "@/lib/decimal";
 import { ExactAmount } from "./amounts";
 
-const noConversion = { currency: null, rate: null, rateSource: null };
+const parseAsText = parseAsString.withDefault("");
+
+const currencyAddress = { currency: parseAsText, rate: parseAsText, rateSource: parseAsText };
+
+/** The currency beside USDT that the address names; null for none. */
+export function useReportingCurrency(): ReportingCurrency | null {
+  return reportingCurrency(useQueryStates(currencyAddress)[0]);
+}
 
 const labels = {
   currency: "Currency",
@@ -29,8 +37,8 @@ const labels = {
 
 /** A second currency for the sums: off until somebody enters a rate and says where it is from. */
 export function CurrencyControl() {
-  const [address, change] = useUrlState();
-  const current = reportingCurrency(address);
+  const [known, change] = useQueryStates(currencyAddress);
+  const current = reportingCurrency(known);
   return (
     <Popover
       label="Reporting currency"
@@ -46,8 +54,9 @@ export function CurrencyControl() {
     >
       {(close) => (
         <CurrencyForm
+          known={known}
           onEnd={(fields) => {
-            change(fields);
+            void change(fields);
             close();
           }}
         />
@@ -56,13 +65,13 @@ export function CurrencyControl() {
   );
 }
 
-function CurrencyForm({
-  onEnd,
-}: {
-  onEnd: (fields: Readonly<Record<string, string | null>>) => void;
-}) {
-  const [address] = useUrlState();
-  const known = currencyFields(address);
+interface CurrencyFormProps {
+  known: CurrencyFields;
+  /** Null converts nothing. */
+  onEnd: (fields: CurrencyFields | null) => void;
+}
+
+function CurrencyForm({ known, onEnd }: CurrencyFormProps) {
   const [fault, setFault] = useState<string | null>(null);
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -104,7 +113,7 @@ function CurrencyForm({
       )}
       <div className="flex gap-2">
         <Button type="submit">Show</Button>
-        <Button onClick={() => onEnd(noConversion)}>USDT only</Button>
+        <Button onClick={() => onEnd(null)}>USDT only</Button>
       </div>
     </form>
   );
@@ -112,8 +121,7 @@ function CurrencyForm({
 
 /** A report's sums in the second currency, with its rate and where that is from; nothing if off. */
 export function CurrencyNotice({ total, known }: { total: ReportSums; known: boolean }) {
-  const [address] = useUrlState();
-  const currency = reportingCurrency(address);
+  const currency = useReportingCurrency();
   if (currency === null) return null;
   const { code, rate, source } = currency;
   const amount = (usdt: string) => (

@@ -1,8 +1,8 @@
 "use client";
 
+import { parseAsStringLiteral, useQueryState } from "nuqs";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { useUrlState } from "@/components/shell/desk/url-state";
 import { InvalidDays } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { FilterBar } from "@/components/ui/filter-bar";
@@ -29,16 +29,17 @@ import { RangeBar } from "./report-filters";
 import { useUnrebatedOrders } from "./use-clients";
 import { useArchiveStatus, useDayRange } from "./use-commissions";
 
+const parseAsKind = parseAsStringLiteral(unrebatedKinds).withDefault("header-missing");
+
 /** Orders of the desk that earn no rebate: sent without the channel code, or never recorded. */
 export function UnrebatedScreen({ connection: { accountId } }: { connection: DeskConnection }) {
-  const [address, change] = useUrlState();
+  const [kind, setKind] = useQueryState("kind", parseAsKind);
   const archiveStatus = useArchiveStatus(accountId);
   const { range, fault } = useDayRange(archiveStatus.lastDay);
   const query = useUnrebatedOrders(range && { account: accountId, ...range });
   const error = query.error ?? archiveStatus.error;
   const retry = () => void (query.error ? query.refetch() : archiveStatus.refetch());
   const found = query.data;
-  const kind = unrebatedKinds.find((each) => each === address.get("kind")) ?? "header-missing";
   return (
     <div className="flex h-full min-h-0 flex-col">
       <CommissionsHead accountId={accountId} current="unrebated" coverage={archiveStatus.data} />
@@ -47,7 +48,7 @@ export function UnrebatedScreen({ connection: { accountId } }: { connection: Des
           <Segmented
             label="Kind"
             value={kind}
-            onChange={(next) => change({ kind: next })}
+            onChange={(next) => void setKind(next)}
             options={unrebatedKinds.map((value) => ({
               value,
               label: `${unrebatedLabels[value]} ${found?.counts[value].toLocaleString("en") ?? ""}`,

@@ -1,8 +1,9 @@
 "use client";
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useQueryStates } from "nuqs";
 import { useEffect, useRef } from "react";
-import { useUrlState } from "@/components/shell/desk/url-state";
+import { dayAddress } from "@/components/shell/desk/day-address";
 import { useDrawnAt } from "@/components/ui/live-text";
 import { deskPages } from "@/lib/api/pages";
 import { deskQuery } from "@/lib/api/query";
@@ -110,7 +111,7 @@ export function useArchiveStatus(accountId: string) {
  * known which have. Days that cannot be shown are a fault, never others in their place.
  */
 export function useDayRange(lastDay: Day | null): RangeFromAddress {
-  const [address] = useUrlState();
+  const [address] = useQueryStates(dayAddress);
   const asked = rangeFromAddress(address);
   if (asked.range || asked.fault) return asked;
   const usual = lastDay && presetRange("30-days", lastDay);

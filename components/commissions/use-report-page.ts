@@ -2,35 +2,25 @@
 
 import { useMemo } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { useImmediateUrlState } from "@/components/shell/desk/url-state";
 import { useFilters } from "@/components/shell/desk/use-filters";
 import { useSoftNavigation } from "@/components/ui/soft-link";
 import { completenessOf } from "@/lib/archive/completeness";
-import {
-  type AsOf,
-  asOfFault,
-  type Compare,
-  comparisons,
-  isAsOf,
-  parseGroupings,
-} from "@/lib/archive/enums";
+import { type AsOf, asOfFault, isAsOf } from "@/lib/archive/enums";
 import { sourceZone } from "@/lib/time";
+import { useReportAddress } from "./report-address";
 import { fillFilters } from "./report-filters";
 import { lineSearch, type ReportRow, reportRows, totalRow } from "./report-rows";
 import { useArchiveStatus, useDayRange, useReport } from "./use-commissions";
 
 /** What the report page shows: the archive's status, the range, the report, and its lines. */
 export function useReportPage(accountId: string) {
-  const [address] = useImmediateUrlState();
+  const [{ group: groups, compare, view, asOf: named }] = useReportAddress();
   const { withConnection } = useDesk();
   const navigate = useSoftNavigation();
   const archiveStatus = useArchiveStatus(accountId);
   const days = useDayRange(archiveStatus.lastDay);
-  const groups = parseGroupings(address.get("group") ?? "") ?? ["day"];
   const { values: filters } = useFilters(fillFilters);
-  const named = address.get("asOf");
   const asOf: AsOf = named !== null && isAsOf(named) ? named : "latest";
-  const compare: Compare = comparisons.find((each) => each === address.get("compare")) ?? "none";
   const fault = days.fault ?? asOfFault(named);
   const range = fault === null ? days.range : null;
   const asked = range && {
@@ -63,7 +53,6 @@ export function useReportPage(accountId: string) {
     navigate(withConnection(`/commissions/fills?${search}`));
   };
   const zone = filters.zone ?? sourceZone;
-  const view = address.get("view") === "pivot" ? ("pivot" as const) : ("table" as const);
   return {
     ...{ archiveStatus, range, fault, zone, groups, view, asOf, compare, asked, query },
     ...{ shown, openFills },

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { rangeFromAddress } from "./day-range";
 
-const read = (search: string) => rangeFromAddress(new URLSearchParams(search));
+const read = (search: string) => rangeFromAddress(Object.fromEntries(new URLSearchParams(search)));
 
 it("reads a range, and takes an address without one for no fault", () => {
   const range = { from: "2026-11-01", to: "2026-11-20" };

@@ -143,8 +143,10 @@ export function formatRange({ from, to }: DayRange): string {
   return `${first} \u2013 ${longDay(to)}`;
 }
 
-interface SearchParams {
-  get(name: string): string | null;
+/** What an address says of days, unchecked. */
+export interface DaysOfAddress {
+  readonly from?: string | null;
+  readonly to?: string | null;
 }
 
 /** The days that an address names: a range, what is wrong with them, or neither. */
@@ -153,8 +155,8 @@ export type RangeFromAddress =
   | { readonly range: null; readonly fault: string | null };
 
 /** Reads `?from=&to=`. An address that names neither names no range, and that is no fault. */
-export function rangeFromAddress(address: SearchParams): RangeFromAddress {
-  const [from, to] = [address.get("from") || null, address.get("to") || null];
+export function rangeFromAddress(address: DaysOfAddress): RangeFromAddress {
+  const [from, to] = [address.from || null, address.to || null];
   if (from === null && to === null) return { range: null, fault: null };
   const fault = dayFault("from", from) ?? dayFault("to", to);
   if (fault) return { range: null, fault };

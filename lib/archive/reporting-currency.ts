@@ -8,20 +8,10 @@ export interface ReportingCurrency {
   readonly source: string;
 }
 
-interface SearchParams {
-  get(name: string): string | null;
-}
-
 /** Names of an address; all three or none. */
 export const currencyParams = ["currency", "rate", "rateSource"] as const;
 
 export type CurrencyFields = Readonly<Record<(typeof currencyParams)[number], string>>;
-
-/** What an address names of a reporting currency, blanks where it names nothing. */
-export function currencyFields(address: SearchParams): CurrencyFields {
-  const text = (name: (typeof currencyParams)[number]) => (address.get(name) ?? "").trim();
-  return { currency: text("currency"), rate: text("rate"), rateSource: text("rateSource") };
-}
 
 /** Why these fields are no reporting currency, naming what to do; null when they are one. */
 export function currencyFault({ currency, rate, rateSource }: CurrencyFields): string | null {
@@ -35,11 +25,10 @@ export function currencyFault({ currency, rate, rateSource }: CurrencyFields): s
 }
 
 /**
- * The reporting currency of an address; null where it names none, or not all of it. There is none
+ * The reporting currency that an address names; null where it names none, or not all of it. There is none
  * without a rate whose source is said: nothing is converted at a rate that nobody vouches for.
  */
-export function reportingCurrency(address: SearchParams): ReportingCurrency | null {
-  const fields = currencyFields(address);
+export function reportingCurrency(fields: CurrencyFields): ReportingCurrency | null {
   if (currencyFault(fields) !== null) return null;
   return { code: fields.currency, rate: decimal(fields.rate), source: fields.rateSource };
 }
