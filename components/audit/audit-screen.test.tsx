@@ -63,7 +63,7 @@ it("keeps its filter in the address, and counts what a file of it would hold", a
   expect(asked).toEqual([expect.stringContaining("action=person.joined")]);
   fireEvent.click(screen.getByRole("button", { name: "Clear filters" }));
   await screen.findByRole("button", { name: /^Export 3 entries/ });
-  expect(location.search).toBe("");
+  await expect.poll(() => location.search).toBe("");
 });
 
 it("shows an entry between its neighbours, and leads to them", async () => {
@@ -72,7 +72,7 @@ it("shows an entry between its neighbours, and leads to them", async () => {
   await within(drawer).findByText("req_1");
   expect(drawer.textContent).toContain("in the chain");
   fireEvent.click(within(drawer).getByRole("button", { name: "Older entry" }));
-  expect(location.search).toBe("?entry=1");
+  await expect.poll(() => location.search).toBe("?entry=1");
 });
 
 it("names the first broken entry, shows it, and calls it not proven", async () => {

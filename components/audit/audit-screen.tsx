@@ -1,9 +1,9 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { createParser, useQueryState } from "nuqs";
 import { Suspense, useCallback, useMemo } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { useUrlState } from "@/components/shell/desk/url-state";
 import { useFilters } from "@/components/shell/desk/use-filters";
 import { PageHead } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
@@ -35,24 +35,26 @@ const scopeDescriptions = {
   own: "what you did yourself",
 };
 
+const parseAsSeq = createParser({
+  parse: (text) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null),
+  serialize: String,
+});
+
 /** Who did what on this desk, as far as the role may see it, and whether the chain is whole. */
 export function AuditScreen() {
   const { me } = useDesk();
-  const [address, change] = useUrlState();
+  const [seq, setSeq] = useQueryState("entry", parseAsSeq);
   const filters = useFilters(auditFilters);
   const search = filterSearch(auditFilters, filters.values);
   const { data, error, refetch, ...older } = useAudit(search);
   const verification = useVerification();
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data]);
   const page = data?.pages[0];
-  const seq = /^[1-9]\d{0,14}$/.test(address.get("entry") ?? "")
-    ? Number(address.get("entry"))
-    : null;
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = older;
   const more = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
-  const open = (entry: number) => change({ entry: String(entry) });
+  const open = (entry: number) => void setSeq(entry);
   const widths = skeletonWidths(auditColumns, 6);
   const bars = <SkeletonRows label="Loading the audit" widths={widths} rows={24} />;
   const retry = () => void refetch();
@@ -94,7 +96,7 @@ export function AuditScreen() {
               seq={seq}
               verification={verification.data}
               onOpen={open}
-              onClose={() => change({ entry: null })}
+              onClose={() => void setSeq(null)}
             />
           </Suspense>
         )}

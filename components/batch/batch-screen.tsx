@@ -1,8 +1,9 @@
 "use client";
 
+import { useSearchParams } from "next/navigation";
+import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { type DragEvent, type ReactNode, type RefObject, useRef, useState } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
-import { useUrlState } from "@/components/shell/desk/url-state";
 import { KeepSnapshots } from "@/components/shell/live/use-snapshot";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { IconButton } from "@/components/ui/button";
@@ -15,23 +16,27 @@ import { BatchGrid } from "./batch-grid";
 import { BatchHead, BatchTools } from "./batch-head";
 import { BatchPanel } from "./batch-panel";
 import { type BatchRow, isBlank } from "./batch-row";
-import { type BatchView, batchViewOf } from "./batch-view";
+import { type BatchView, batchViews } from "./batch-view";
 import { EmptyStart } from "./empty-start";
 import { ResultsList } from "./results-list";
 import { SendDialog } from "./send-dialog";
 import { useUndoKeys } from "./undo-history";
 import { type BatchPageState, useBatchPage } from "./use-batch-page";
 
+const batchAddress = {
+  view: parseAsStringLiteral(batchViews).withDefault("grid"),
+  /** Which results are shown. */
+  result: parseAsString,
+};
+
 /** Orders in requests of twenty (endpoint 8), each with its own result. */
 export function BatchScreen({ connection }: { connection: DeskConnection }) {
   const { positionMode } = connection;
   const page = useBatchPage(connection);
   const { count } = page;
-  const [address, changeAddress] = useUrlState();
-  const view = batchViewOf(address.get("view"));
-  const filter = address.get("result");
-  const goView = (next: BatchView) =>
-    changeAddress({ view: next === "grid" ? null : next, result: null });
+  const address = useSearchParams();
+  const [{ view, result: filter }, change] = useQueryStates(batchAddress);
+  const goView = (next: BatchView) => void change({ view: next, result: null });
   const { notes, setNotes, takeTable } = usePastedRows(page, positionMode, goView);
   const area = useRef<HTMLDivElement>(null);
   useUndoKeys(page.undo, page.redo);
@@ -78,7 +83,7 @@ export function BatchScreen({ connection }: { connection: DeskConnection }) {
           onTable={takeTable}
           onRetry={page.requestRetry}
           filter={filter}
-          onFilter={(result) => changeAddress({ result })}
+          onFilter={(result) => void change({ result })}
         />
       </div>
       <SendQuestion connection={connection} page={page} onSent={() => goView("results")} />

@@ -2,11 +2,6 @@
 export const batchViews = ["grid", "paste", "ladder", "templates", "results"] as const;
 export type BatchView = (typeof batchViews)[number];
 
-/** The view that the page's address names. */
-export function batchViewOf(name: string | null): BatchView {
-  return batchViews.find((view) => view === name) ?? "grid";
-}
-
 /** The columns of the rows beside which they stand in a view, from the left. */
 export type GridColumn =
   | "number"

@@ -2,9 +2,9 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
+import { useQueryState } from "nuqs";
 import { Suspense, useState } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { useUrlState } from "@/components/shell/desk/url-state";
 import { PageHead } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { useChange } from "@/components/shell/requests/use-change";
@@ -81,17 +81,17 @@ export function ConnectionsScreen() {
 function useConnections() {
   const queries = useQueryClient();
   const router = useRouter();
-  const [parameters, changeUrl] = useUrlState();
+  const [named, setAccount] = useQueryState("account");
   const keyTest = useKeyTest();
   const { data, error, refetch } = useQuery(deskQuery("/api/connections"));
-  const shown = data?.accounts.find(({ id }) => id === parameters.get("account"));
+  const shown = data?.accounts.find(({ id }) => id === named);
 
   /** A key that was added is tested at once, on the page of its account. */
   const applyAnswer = (answer: ConnectionsAnswer) => {
     queries.setQueryData(deskQuery("/api/connections").queryKey, answer);
     const added = data && addedKey(data, answer);
     if (added) {
-      changeUrl({ account: added.accountId });
+      void setAccount(added.accountId);
       void keyTest.test(added.keyId);
     }
     // The accounts of the header come with the page.

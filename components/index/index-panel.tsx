@@ -1,9 +1,9 @@
 "use client";
 
+import { parseAsString, useQueryState } from "nuqs";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
 import { usePreference } from "@/components/shell/desk/preferences";
-import { useUrlState } from "@/components/shell/desk/url-state";
 import { saveCsv } from "@/components/shell/export/export-button";
 import { useSnapshot } from "@/components/shell/live/use-snapshot";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
@@ -125,7 +125,7 @@ interface ComponentsProps {
 }
 
 function Components({ symbol, facts, threshold }: ComponentsProps) {
-  const [address, change] = useUrlState();
+  const [sort, setSort] = useQueryState("sort", parseAsString.withDefault("-weight"));
   const rowHeight = useRowHeight();
   const { constituents } = facts;
   const widest = constituents
@@ -140,8 +140,8 @@ function Components({ symbol, facts, threshold }: ComponentsProps) {
       rows={constituents}
       row={{ id: partId, name: partId, height: rowHeight }}
       order={{
-        sorting: parseSorting(address.get("sort") ?? "-weight"),
-        onSortingChange: (next) => change({ sort: sortingText(next) || null }),
+        sorting: parseSorting(sort),
+        onSortingChange: (next) => void setSort(sortingText(next) || null),
       }}
     />
   );

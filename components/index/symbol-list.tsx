@@ -1,8 +1,8 @@
 "use client";
 
+import { parseAsString, useQueryState } from "nuqs";
 import { useMemo } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { useImmediateUrlState } from "@/components/shell/desk/url-state";
 import { useOpenOrders, useSnapshot } from "@/components/shell/live/use-snapshot";
 import { IndexPriceCell, IndexReadsProvider } from "@/components/shell/market/index-price";
 import { useInstruments } from "@/components/shell/market/market-data";
@@ -31,10 +31,9 @@ const symbolOf = ({ symbol }: ListedSymbol) => symbol;
 /** Every symbol of the exchange with the categories that trade it; starred ones come first. */
 export function SymbolList({ symbols, current }: SymbolListProps) {
   const { withConnection } = useDesk();
-  const [address, change] = useImmediateUrlState();
+  const [typed, setTyped] = useQueryState("q", parseAsString.withDefault(""));
   const stars = useStars();
   const phone = usePhone();
-  const typed = address.get("q") ?? "";
   const wanted = typed.trim().toUpperCase();
   const found = useMemo(() => {
     const matching = (symbols ?? []).filter(({ symbol }) => symbol.toUpperCase().includes(wanted));
@@ -47,7 +46,7 @@ export function SymbolList({ symbols, current }: SymbolListProps) {
         <SearchField
           label="Filter symbols"
           value={typed}
-          onChange={(text) => change({ q: text })}
+          onChange={(text) => void setTyped(text)}
           className="w-full"
         />
       </div>

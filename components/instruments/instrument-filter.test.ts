@@ -5,7 +5,7 @@ import {
   type InstrumentMarks,
   type InstrumentViewId,
   instrumentKey,
-  instrumentViewOf,
+  marketsAddress,
 } from "./instrument-filter";
 import { instrumentRow } from "./testing/instrument-row";
 
@@ -64,7 +64,8 @@ it("each view of marks shows what its name says", () => {
 });
 
 it("an address with an unknown view shows all", () => {
-  expect(instrumentViewOf("nothing")).toBe("all");
-  expect(instrumentViewOf("__proto__")).toBe("all");
-  expect(instrumentViewOf("delivery")).toBe("delivery");
+  const view = marketsAddress.screen.parseServerSide;
+  expect(view("nothing")).toBe("all");
+  expect(view("__proto__")).toBe("all");
+  expect(view("delivery")).toBe("delivery");
 });

@@ -1,5 +1,6 @@
+import { parseAsString, parseAsStringLiteral } from "nuqs/server";
 import { compare, decimal, decimalOrNull } from "@/lib/decimal";
-import { type Category, categories } from "@/lib/exchange/values";
+import { categories } from "@/lib/exchange/values";
 import { expiresSoon, type FieldChange } from "@/lib/markets/market-changes";
 import { type InstrumentRow, readInstrument } from "@/lib/orders/instrument";
 
@@ -55,10 +56,17 @@ export const instrumentViews = {
 
 export type InstrumentViewId = keyof typeof instrumentViews;
 
-/** Reads a view's name; one that we do not know shows all. */
-export function instrumentViewOf(text: string | null): InstrumentViewId {
-  return text !== null && Object.hasOwn(instrumentViews, text) ? (text as InstrumentViewId) : "all";
-}
+const viewIds = Object.keys(instrumentViews) as InstrumentViewId[];
+
+/** What the address of the page says; a view or category that we do not know counts as none. */
+export const marketsAddress = {
+  category: parseAsStringLiteral(categories).withDefault("USDT-FUTURES"),
+  screen: parseAsStringLiteral(viewIds).withDefault("all"),
+  q: parseAsString.withDefault(""),
+  only: parseAsString,
+  symbol: parseAsString,
+  panel: parseAsStringLiteral(["changes"]),
+};
 
 /** Tells instruments of all categories apart. */
 export function instrumentKey(row: { category?: string | null; symbol: string }): string {
@@ -91,9 +99,4 @@ export function filterInstruments(
     const symbol = terms.length > 0 ? row.symbol.toLowerCase() : "";
     return terms.every((word) => symbol.includes(word));
   });
-}
-
-/** Reads a category out of an address; futures with USDT where it names none. */
-export function categoryFromAddress(named: unknown): Category {
-  return categories.find((each) => each === named) ?? "USDT-FUTURES";
 }

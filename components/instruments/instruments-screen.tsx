@@ -1,12 +1,8 @@
 "use client";
 
+import { useQueryStates } from "nuqs";
 import { Suspense, useMemo, useState } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
-import {
-  type UrlStateChange,
-  useImmediateUrlState,
-  useUrlState,
-} from "@/components/shell/desk/url-state";
 import { SaveButtons } from "@/components/shell/export/save-buttons";
 import { SavedViews } from "@/components/shell/lists/saved-views";
 import { useSnapshot } from "@/components/shell/live/use-snapshot";
@@ -20,13 +16,12 @@ import { sameSymbol } from "@/lib/exchange/identifiers";
 import { topicText } from "@/lib/live/topic";
 import type { InstrumentRow } from "@/lib/orders/instrument";
 import {
-  categoryFromAddress,
   filterInstruments,
   type InstrumentMarks,
   type InstrumentViewId,
   instrumentKey,
-  instrumentViewOf,
   instrumentViews,
+  marketsAddress,
 } from "./instrument-filter";
 import { InstrumentList } from "./instrument-list";
 import { RuleChangesContext, useInstrumentMarks } from "./instrument-marks";
@@ -48,21 +43,18 @@ const SymbolLists = lazyComponent(() => import("./symbol-lists").then((part) => 
 /** Everything that can be traded, by category, with its rules; one of them in full beside it. */
 export function InstrumentsScreen({ connection }: { connection: DeskConnection }) {
   const { venue } = connection;
-  const [address, change] = useUrlState();
-  const category = categoryFromAddress(address.get("category"));
-  const screen = instrumentViewOf(address.get("screen"));
-  const [typed] = useImmediateUrlState();
-  const text = typed.get("q") ?? "";
+  const [address, change] = useQueryStates(marketsAddress);
+  const { category, screen, q: text } = address;
   const [columns, setColumns] = useState<readonly string[]>([]);
   const live = useSnapshot(topicText({ kind: "instruments", venue, category }));
   const rows = live.snapshot?.rows ?? none;
   const now = live.snapshot?.readAt ?? 0;
-  const marks = useInstrumentMarks(connection, now, address.get("only"));
+  const marks = useInstrumentMarks(connection, now, address.only);
   const shown = useMemo(
     () => filterInstruments(rows, screen, text, marks),
     [rows, screen, text, marks],
   );
-  const open = rows.find(({ symbol }) => sameSymbol(symbol, address.get("symbol") ?? ""));
+  const open = rows.find(({ symbol }) => sameSymbol(symbol, address.symbol ?? ""));
 
   return (
     <RuleChangesContext value={marks.changes}>
@@ -101,8 +93,8 @@ export function InstrumentsScreen({ connection }: { connection: DeskConnection }
             total={rows.length}
             currentSymbol={open?.symbol ?? null}
             onColumns={setColumns}
-            onOpen={(symbol) => change({ symbol, panel: null })}
-            onClear={() => change({ q: null, screen: null, only: null })}
+            onOpen={(symbol) => void change({ symbol, panel: null })}
+            onClear={() => void change({ q: null, screen: null, only: null })}
           />
           <SidePanel connection={connection} open={open} orders={marks.orders} />
         </div>
@@ -120,14 +112,17 @@ interface SidePanelProps {
 
 /** Beside the list: what changed in the rules, or one instrument in full. */
 function SidePanel({ connection, open, orders }: SidePanelProps) {
-  const [address, change] = useUrlState();
+  const [{ panel }, change] = useQueryStates(marketsAddress);
   return (
     <Suspense>
-      {address.get("panel") === "changes" ? (
+      {panel === "changes" ? (
         <RuleChangesDrawer
           connection={connection}
-          onOpen={(category, symbol) => change({ category, symbol, panel: null })}
-          onClose={() => change({ panel: null })}
+          onOpen={(named, symbol) => {
+            const category = marketsAddress.category.parse(named);
+            void change({ category, symbol, panel: null });
+          }}
+          onClose={() => void change({ panel: null })}
         />
       ) : (
         open && (
@@ -136,7 +131,7 @@ function SidePanel({ connection, open, orders }: SidePanelProps) {
             venue={connection.venue}
             row={open}
             orders={orders.get(instrumentKey(open)) ?? 0}
-            onClose={() => change({ symbol: null })}
+            onClose={() => void change({ symbol: null })}
           />
         )
       )}
@@ -152,7 +147,7 @@ interface InstrumentFilterBarProps {
   marks: InstrumentMarks;
   view: InstrumentViewId;
   text: string;
-  onChange: (change: UrlStateChange) => void;
+  onChange: ReturnType<typeof useQueryStates<typeof marketsAddress>>[1];
 }
 
 const ids = Object.keys(instrumentViews) as InstrumentViewId[];
@@ -172,7 +167,7 @@ function InstrumentFilterBar(props: InstrumentFilterBarProps) {
       <SearchField
         label="Filter symbols"
         value={text}
-        onChange={(next) => onChange({ q: next })}
+        onChange={(next) => void onChange({ q: next })}
         className="w-[190px] shrink-0"
       />
       <Popover
@@ -185,7 +180,7 @@ function InstrumentFilterBar(props: InstrumentFilterBarProps) {
             rows={rows}
             shown={shown}
             onShowOnly={(symbols) => {
-              onChange({ only: symbols.join(","), screen: null, q: null });
+              void onChange({ only: symbols.join(","), screen: null, q: null });
               close();
             }}
           />
@@ -193,7 +188,7 @@ function InstrumentFilterBar(props: InstrumentFilterBarProps) {
       </Popover>
       <button
         type="button"
-        onClick={() => onChange({ panel: "changes" })}
+        onClick={() => void onChange({ panel: "changes" })}
         className={cx(barChip, "border-line text-ink-2 hover:bg-hover")}
       >
         Rule changes
@@ -203,7 +198,7 @@ function InstrumentFilterBar(props: InstrumentFilterBarProps) {
         <ChoiceChip
           label={`Only ${marks.only.size} pasted`}
           pressed
-          onPress={() => onChange({ only: null })}
+          onPress={() => void onChange({ only: null })}
         />
       )}
       {ids.map((id) => {
@@ -215,7 +210,7 @@ function InstrumentFilterBar(props: InstrumentFilterBarProps) {
             label={instrumentViews[id].label}
             count={String(count)}
             pressed={id === view}
-            onPress={() => onChange({ screen: id === "all" ? null : id })}
+            onPress={() => void onChange({ screen: id })}
           />
         );
       })}

@@ -1,8 +1,8 @@
 "use client";
 
+import { useSearchParams } from "next/navigation";
 import type { ReactNode } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { useImmediateUrlState } from "@/components/shell/desk/url-state";
 import { useSnapshot } from "@/components/shell/live/use-snapshot";
 import { categoryLabel, categoryOrder } from "@/components/shell/orders/order-labels";
 import { SnapshotAge } from "@/components/shell/panels/page-frame";
@@ -21,7 +21,7 @@ interface MarketsHeadProps {
 
 /** The page's name, the categories with how many each has, and how old the list is. */
 export function MarketsHead({ venue, category, snapshot, action }: MarketsHeadProps) {
-  const [address] = useImmediateUrlState();
+  const address = useSearchParams();
   const { withConnection } = useDesk();
   const counts = useCategoryCounts(venue);
   const addressOf = (name: string) => {

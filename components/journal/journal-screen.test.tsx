@@ -85,7 +85,7 @@ it("opens an entry with its history and what was sent", async () => {
   expect(within(events).getByText("Sending")).toBeTruthy();
   expect(screen.getByText('{"orderId":"1364"}')).toBeTruthy();
   expect(screen.getByRole("button", { name: "Save as evidence" })).toBeTruthy();
-  expect(location.search).toBe("?entry=int_2");
+  await expect.poll(() => location.search).toBe("?entry=int_2");
 });
 
 it("keeps unknown outcomes on top, and what contradicts the journal", async () => {

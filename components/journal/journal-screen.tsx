@@ -1,7 +1,7 @@
 "use client";
 
+import { useQueryState } from "nuqs";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { useUrlState } from "@/components/shell/desk/url-state";
 import { useFilters } from "@/components/shell/desk/use-filters";
 import { EntryDrawer } from "@/components/shell/entry/entry-drawer";
 import { SaveButtons } from "@/components/shell/export/save-buttons";
@@ -23,16 +23,15 @@ import { JournalSubscription, useJournal } from "./use-journal";
 /** Everything that this desk meant to change at its exchanges, and what became of it. */
 export function JournalScreen() {
   const { connections } = useDesk();
-  const [address, change] = useUrlState();
+  const [entry, setEntry] = useQueryState("entry");
   const filters = useFilters(journalFilters);
-  const entry = address.get("entry");
   const columns = useTableColumns("journal");
   const { rows, unknown, unknownCount, unknownKinds, alarms, error, refetch, ...older } =
     useJournal(filters.values);
   const accounts = [
     ...new Map(connections.map(({ accountId, accountName }) => [accountId, accountName])),
   ].map(([id, name]) => ({ id, name }));
-  const open = (id: string) => change({ entry: id });
+  const open = (id: string) => void setEntry(id);
   return (
     <div className="flex h-full min-h-0 flex-col">
       <JournalSubscription accountIds={accounts.map(({ id }) => id)} onUpdate={refetch} />
@@ -69,7 +68,7 @@ export function JournalScreen() {
         ) : (
           skeleton
         )}
-        {entry && <EntryDrawer key={entry} id={entry} onClose={() => change({ entry: null })} />}
+        {entry && <EntryDrawer key={entry} id={entry} onClose={() => void setEntry(null)} />}
       </div>
     </div>
   );

@@ -1,8 +1,8 @@
 "use client";
 
+import { useSearchParams } from "next/navigation";
 import type { ReactNode } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
-import { useImmediateUrlState } from "@/components/shell/desk/url-state";
 import { Age } from "@/components/ui/live-text";
 import { Tabs } from "@/components/ui/tabs";
 import type { Snapshot } from "@/lib/live/snapshot";
@@ -58,7 +58,7 @@ interface ListTabsProps {
  * the journal knows.
  */
 function ListTabs({ current, lacks, count }: ListTabsProps) {
-  const [address] = useImmediateUrlState();
+  const address = useSearchParams();
   const hrefOf = (list: string | null) => {
     const next = new URLSearchParams(address);
     if (list === null) next.delete("list");

@@ -1,8 +1,8 @@
 "use client";
 
+import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useCallback, useMemo, useState } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
-import { useUrlState } from "@/components/shell/desk/url-state";
 import { useFilters } from "@/components/shell/desk/use-filters";
 import { useNow } from "@/components/ui/live-text";
 import type { OrderRow } from "@/lib/orders/order-row";
@@ -66,8 +66,7 @@ export type OrderGrouping = (typeof groupings)[number] | null;
 
 /** How the rows are grouped, as the address says, and which groups are collapsed. */
 export function useOrderGroups() {
-  const [address, change] = useUrlState();
-  const by: OrderGrouping = groupings.find((each) => each === address.get("group")) ?? null;
+  const [by, setBy] = useQueryState("group", parseAsStringLiteral(groupings));
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
   const onCollapse = useCallback((key: string, closed: boolean) => {
     setCollapsed((before) => {
@@ -77,7 +76,7 @@ export function useOrderGroups() {
       return next;
     });
   }, []);
-  const onGroup = useCallback((group: OrderGrouping) => change({ group }), [change]);
+  const onGroup = useCallback((group: OrderGrouping) => void setBy(group), [setBy]);
   return { by, onGroup, collapsed, onCollapse };
 }
 

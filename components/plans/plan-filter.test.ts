@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { filterCount, parseFilters } from "@/components/ui/filters";
 import type { PlanOrderRow } from "@/lib/orders/plan-row";
 import { matchesPlanFilter, planOrderFilters } from "./plan-filter";
-import { parsePlanFamily } from "./plan-labels";
+import { parseAsPlanFamily } from "./plan-labels";
 
 const hour = 3_600_000;
 const now = 10 ** 12 + 2 * hour;
@@ -26,7 +26,12 @@ const row = {
 const filter = (text: string) => parseFilters(planOrderFilters, new URLSearchParams(text));
 
 const shows = (text: string) =>
-  matchesPlanFilter(row, parsePlanFamily(new URLSearchParams(text).get("kind")), filter(text), now);
+  matchesPlanFilter(
+    row,
+    parseAsPlanFamily.parseServerSide(new URLSearchParams(text).get("kind") ?? undefined),
+    filter(text),
+    now,
+  );
 
 it("shows a tab's rows whose symbol or id is named", () => {
   expect(shows("kind=tpsl")).toBe(true);

@@ -1,3 +1,4 @@
+import { parseAsStringLiteral } from "nuqs/server";
 import { type CsvColumn, toTsv } from "@/lib/csv/to-csv";
 import { formatDecimal } from "@/lib/decimal";
 import { planTypeMeanings } from "@/lib/exchange/values";
@@ -15,10 +16,8 @@ export const planFamilyLabels: Readonly<Record<PlanFamily, string>> = {
 
 export const planFamilies = Object.keys(planFamilyLabels) as readonly PlanFamily[];
 
-/** Reads a tab's name out of an address; one that we do not know is the first. */
-export function parsePlanFamily(text: string | null): PlanFamily {
-  return planFamilies.find((family) => family === text) ?? "normal";
-}
+/** The tab that an address names; the first where it names none that we know. */
+export const parseAsPlanFamily = parseAsStringLiteral(planFamilies).withDefault("normal");
 
 const planTypeDescriptions: Readonly<Record<string, string>> = {
   ...planTypeMeanings,

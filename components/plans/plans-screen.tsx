@@ -1,8 +1,9 @@
 "use client";
 
+import { useSearchParams } from "next/navigation";
+import { useQueryState } from "nuqs";
 import { Suspense, useCallback, useMemo } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
-import { useImmediateUrlState, useUrlState } from "@/components/shell/desk/url-state";
 import { useFilters } from "@/components/shell/desk/use-filters";
 import { SaveButtons } from "@/components/shell/export/save-buttons";
 import { useTableColumns } from "@/components/shell/lists/columns-menu";
@@ -14,7 +15,7 @@ import { Tabs } from "@/components/ui/tabs";
 import type { Snapshot } from "@/lib/live/snapshot";
 import type { PlanFamily, PlanOrderRow } from "@/lib/orders/plan-row";
 import { matchesPlanFilter, PlanFilterBar, planOrderFilters } from "./plan-filter";
-import { parsePlanFamily, planCsv, planFamilies, planFamilyLabels } from "./plan-labels";
+import { parseAsPlanFamily, planCsv, planFamilies, planFamilyLabels } from "./plan-labels";
 import { PlansList } from "./plans-list";
 import { planTopics, usePlans } from "./use-plans";
 
@@ -22,9 +23,9 @@ const PlanDrawer = lazyComponent(() => import("./plan-drawer").then((part) => pa
 
 /** The account's plan orders that wait, by family. They are only listed: nothing cancels them. */
 export function PlansScreen({ connection }: { connection: DeskConnection }) {
-  const [address, change] = useUrlState();
+  const [family] = useQueryState("kind", parseAsPlanFamily);
+  const [plan, setPlan] = useQueryState("plan");
   const { rows, listed, live } = usePlans(connection.accountId);
-  const family = parsePlanFamily(address.get("kind"));
   const filters = useFilters(planOrderFilters);
   const { values, clear } = filters;
   const columns = useTableColumns(`plan-orders ${family}`);
@@ -33,8 +34,7 @@ export function PlansScreen({ connection }: { connection: DeskConnection }) {
     () => rows.filter((row) => matchesPlanFilter(row, family, values, now)),
     [rows, family, values, now],
   );
-  const plan = address.get("plan");
-  const open = useCallback((row: PlanOrderRow) => change({ plan: row.key }), [change]);
+  const open = useCallback((row: PlanOrderRow) => void setPlan(row.key), [setPlan]);
   return (
     <div className="flex h-full min-h-0 flex-col">
       <KeepSnapshots topics={planTopics(connection.venue, shown)} />
@@ -64,7 +64,7 @@ export function PlansScreen({ connection }: { connection: DeskConnection }) {
               key={plan}
               row={rows.find(({ key }) => key === plan)}
               listed={live.snapshot?.readAt == null ? undefined : listed}
-              onClose={() => change({ plan: null })}
+              onClose={() => void setPlan(null)}
             />
           </Suspense>
         )}
@@ -82,7 +82,7 @@ interface PlansHeadProps {
 
 /** The page's name, the families with how many each has, how old the lists are, and the file. */
 function PlansHead({ family, rows, shown, snapshot }: PlansHeadProps) {
-  const [address] = useImmediateUrlState();
+  const address = useSearchParams();
   const addressOf = (name: PlanFamily) => {
     const next = new URLSearchParams(address);
     next.set("kind", name);

@@ -1,9 +1,9 @@
 "use client";
 
+import { useQueryState } from "nuqs";
 import { useMemo, useState } from "react";
 import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
 import type { DeskConnection } from "@/components/shell/desk/connection";
-import { useUrlState } from "@/components/shell/desk/url-state";
 import { useOpenOrders } from "@/components/shell/live/use-snapshot";
 import { IndexPriceCell } from "@/components/shell/market/index-price";
 import { useInstruments } from "@/components/shell/market/market-data";
@@ -44,7 +44,7 @@ interface MaxOpenMatrixProps {
 
 /** How much could be opened in each symbol of a line, long and short: read while in sight. */
 export function MaxOpenMatrix({ connection, line, selected }: MaxOpenMatrixProps) {
-  const [, change] = useUrlState();
+  const [, setSymbol] = useQueryState("symbol");
   const instruments = useInstruments(connection.venue, line);
   const stars = useStars();
   const orders = useOpenOrders(connection).snapshot?.rows;
@@ -91,7 +91,7 @@ export function MaxOpenMatrix({ connection, line, selected }: MaxOpenMatrixProps
   };
   const row = {
     ...{ id: symbolOf, name: symbolOf, rank: rankOf, current: selected },
-    onOpen: ({ symbol }: MatrixRow) => change({ symbol }),
+    onOpen: ({ symbol }: MatrixRow) => void setSymbol(symbol),
   };
   return (
     <section aria-labelledby="matrix" className="flex h-full min-h-0 min-w-0 flex-col">

@@ -1,8 +1,8 @@
 "use client";
 
+import { parseAsString, useQueryStates } from "nuqs";
 import { type FormEvent, useEffect, useState } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
-import { type UrlStateChange, useUrlState } from "@/components/shell/desk/url-state";
 import { useDisabledReason } from "@/components/shell/live/live-provider";
 import {
   findInstrument,
@@ -10,7 +10,11 @@ import {
   useWeightedIndex,
 } from "@/components/shell/market/market-data";
 import { SymbolPicker } from "@/components/shell/market/symbol-picker";
-import { categoryLabel, productLineOf, productLines } from "@/components/shell/orders/order-labels";
+import {
+  categoryLabel,
+  parseAsProductLine,
+  productLines,
+} from "@/components/shell/orders/order-labels";
 import { Button } from "@/components/ui/button";
 import { DecimalField, type FieldNote } from "@/components/ui/decimal-field";
 import { Segmented } from "@/components/ui/segmented";
@@ -31,13 +35,15 @@ const lineOptions = productLines.map((value) => ({ value, label: categoryLabel(v
 
 const noPrice: TypedField = { text: "", source: "typed", interpretation: null };
 
+/** The product line of the page, and the symbol that is open. */
+export const riskAddress = { line: parseAsProductLine, symbol: parseAsString };
+
 /** How much can be opened in a symbol, long and short (endpoint 16). */
 export function MaxOpenPanel({ connection }: { connection: DeskConnection }) {
   const { venue } = connection;
-  const [address, change] = useUrlState();
-  const line = productLineOf(address.get("line"));
+  const [{ line, symbol: named }, change] = useQueryStates(riskAddress);
   const instruments = useInstruments(venue, line);
-  const instrument = findInstrument(instruments, address.get("symbol") ?? "");
+  const instrument = findInstrument(instruments, named ?? "");
   const index = useWeightedIndex(venue, instrument?.symbol ?? null);
   const [orderType, setOrderType] = useState<OrderType>("market");
   const [price, setPrice] = useState(noPrice);
@@ -48,9 +54,9 @@ export function MaxOpenPanel({ connection }: { connection: DeskConnection }) {
   useProposedSymbol(instrument, instruments, change);
   const priced = orderType === "market" || openPrice !== null;
   const disabledReason = lost ?? missingText(instrument, priced) ?? (busy ? "Being asked" : null);
-  const select = (next: UrlStateChange) => {
+  const select: typeof change = (next) => {
     setPrice(noPrice);
-    change(next);
+    return change(next);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -73,12 +79,12 @@ export function MaxOpenPanel({ connection }: { connection: DeskConnection }) {
           label="Product line"
           options={lineOptions}
           value={line}
-          onChange={(next) => select({ line: next, symbol: null })}
+          onChange={(next) => void select({ line: next, symbol: null })}
         />
         <SymbolPicker
           instrument={instrument}
           instruments={instruments}
-          onSelect={(symbol) => select({ symbol })}
+          onSelect={(symbol) => void select({ symbol })}
         />
         <Segmented
           label="Order type"
@@ -113,7 +119,7 @@ function missingText(instrument: Instrument | null, priced: boolean): string | n
 function useProposedSymbol(
   instrument: Instrument | null,
   instruments: ReadonlyMap<string, Instrument>,
-  change: (change: UrlStateChange) => void,
+  change: (change: { symbol: string }) => void,
 ): void {
   const first = [...instruments.values()];
   const start =

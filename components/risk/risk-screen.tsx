@@ -1,13 +1,13 @@
 "use client";
 
+import { useQueryStates } from "nuqs";
 import { type FormEvent, useState } from "react";
 import { type DeskConnection, missingKeyPermission } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { useUrlState } from "@/components/shell/desk/url-state";
 import { destinations, EnvironmentBadge } from "@/components/shell/frame/frame-marks";
 import { useDisabledReason } from "@/components/shell/live/live-provider";
 import { useInstruments } from "@/components/shell/market/market-data";
-import { categoryLabel, productLineOf, productLines } from "@/components/shell/orders/order-labels";
+import { categoryLabel, productLines } from "@/components/shell/orders/order-labels";
 import { MissingActionLink } from "@/components/shell/panels/missing-action-link";
 import { PageHead } from "@/components/shell/panels/page-frame";
 import { refusedOrderMessage } from "@/components/shell/requests/failure-message";
@@ -19,12 +19,11 @@ import { newIntentKey } from "@/lib/api/client";
 import { exchangeMutation, type SendResult } from "@/lib/api/exchange";
 import { checkLeverage, leverageBounds } from "@/lib/orders/rules/check-leverage";
 import { MaxOpenMatrix } from "./max-open-matrix";
-import { MaxOpenPanel } from "./max-open-panel";
+import { MaxOpenPanel, riskAddress } from "./max-open-panel";
 
 /** How much can be opened, and the leverage of the product lines. */
 export function RiskScreen({ connection }: { connection: DeskConnection }) {
-  const [address] = useUrlState();
-  const line = productLineOf(address.get("line"));
+  const [{ line, symbol }] = useQueryStates(riskAddress);
   return (
     <div className="flex h-full min-h-0 flex-col">
       <PageHead
@@ -41,7 +40,7 @@ export function RiskScreen({ connection }: { connection: DeskConnection }) {
             key={`${connection.id} ${line}`}
             connection={connection}
             line={line}
-            selected={address.get("symbol")}
+            selected={symbol}
           />
         </div>
       </div>

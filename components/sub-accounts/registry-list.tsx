@@ -1,9 +1,9 @@
 "use client";
 
+import { useQueryState } from "nuqs";
 import { useMemo } from "react";
 import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { useUrlState } from "@/components/shell/desk/url-state";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
 import { skeletonWidths } from "@/components/ui/data-table/column-sizes";
@@ -44,7 +44,7 @@ export function RegistryList(props: RegistryListProps) {
   const { query, rows, filtered, onClear, currentId, onOpen } = props;
   const { data, error, refetch } = query;
   const { withConnection } = useDesk();
-  const [address, change] = useUrlState();
+  const [sort, setSort] = useQueryState("sort");
   const rowHeight = useRowHeight();
   const columns = useMemo(() => registryColumns(withConnection), [withConnection]);
   if (!data) {
@@ -95,8 +95,8 @@ export function RegistryList(props: RegistryListProps) {
             onOpen,
           }}
           order={{
-            sorting: parseSorting(address.get("sort")),
-            onSortingChange: (next) => change({ sort: sortingText(next) || null }),
+            sorting: parseSorting(sort),
+            onSortingChange: (next) => void setSort(sortingText(next) || null),
           }}
         />
       }

@@ -1,9 +1,9 @@
 "use client";
 
+import { useQueryState } from "nuqs";
 import { Suspense, useMemo, useState } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { useUrlState } from "@/components/shell/desk/url-state";
 import { useFilters } from "@/components/shell/desk/use-filters";
 import { saveCsv } from "@/components/shell/export/export-button";
 import { Button } from "@/components/ui/button";
@@ -28,7 +28,7 @@ const RegistryDrawer = lazyComponent(() =>
 /** The sub-accounts under a broker's main account: made here, perhaps made, or made elsewhere. */
 export function RegistryScreen({ connection }: { connection: DeskConnection }) {
   const { may, withConnection } = useDesk();
-  const [address, change] = useUrlState();
+  const [named, setOpen] = useQueryState("open");
   const filters = useFilters(registryFilters);
   const query = useSubAccounts(connection.accountId);
   const { data } = query;
@@ -36,7 +36,7 @@ export function RegistryScreen({ connection }: { connection: DeskConnection }) {
     () => data?.rows.filter((row) => subAccountPasses(row, filters.values)) ?? [],
     [data, filters.values],
   );
-  const open = data?.rows.find(({ id }) => id === address.get("open"));
+  const open = data?.rows.find(({ id }) => id === named);
   return (
     <div className="flex h-full min-h-0 flex-col">
       <SubAccountsHead here="registry">
@@ -67,9 +67,11 @@ export function RegistryScreen({ connection }: { connection: DeskConnection }) {
             query={query}
             rows={shown}
             filtered={filters.active > 0}
-            onClear={() => (filters.active > 0 ? filters.clear() : change({ hidden: "shown" }))}
+            onClear={() =>
+              filters.active > 0 ? filters.clear() : filters.onChange({ hidden: "shown" })
+            }
             currentId={open?.id ?? null}
-            onOpen={({ id }) => change({ open: id })}
+            onOpen={({ id }) => void setOpen(id)}
           />
         </div>
         {data && open && (
@@ -78,7 +80,7 @@ export function RegistryScreen({ connection }: { connection: DeskConnection }) {
               key={open.id}
               row={open}
               clients={data.clients}
-              onClose={() => change({ open: null })}
+              onClose={() => void setOpen(null)}
             />
           </Suspense>
         )}

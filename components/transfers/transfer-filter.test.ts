@@ -4,7 +4,10 @@ import { readTransferDays, transferDaysError, transferFilters } from "./transfer
 
 const read = (search: string) => {
   const address = new URLSearchParams(search);
-  return { days: readTransferDays(address), filter: parseFilters(transferFilters, address) };
+  return {
+    days: readTransferDays(Object.fromEntries(address)),
+    filter: parseFilters(transferFilters, address),
+  };
 };
 
 it("reads what the address says", () => {
@@ -36,7 +39,8 @@ it("takes what the desk would refuse for nothing", () => {
 });
 
 it("says what is wrong with the days of an address", () => {
-  const fault = (search: string) => transferDaysError(new URLSearchParams(search));
+  const fault = (search: string) =>
+    transferDaysError(Object.fromEntries(new URLSearchParams(search)));
   expect(fault("from=2026-11-01&to=2026-11-20")).toBeNull();
   expect(fault("from=2026-11-01")).toBeNull();
   expect(fault("from=2026-11-31")).toContain("from=2026-11-31 is no day.");

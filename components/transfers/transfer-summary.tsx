@@ -1,7 +1,7 @@
 "use client";
 
+import { useQueryState } from "nuqs";
 import { type ReactNode, useState } from "react";
-import { useUrlState } from "@/components/shell/desk/url-state";
 import { BarChart, ChartAndTable, ChartTableHead, tableLine } from "@/components/ui/bar-chart";
 import { Button } from "@/components/ui/button";
 import { NoticeLine } from "@/components/ui/panel-message";
@@ -35,8 +35,7 @@ interface TransferSummaryPanelProps {
 
 /** What waits, in one line, with the ways to its tables and charts. */
 export function TransferSummaryPanel({ summary, tools }: TransferSummaryPanelProps) {
-  const [address, change] = useUrlState();
-  const shown = address.get("show");
+  const [shown, show] = useQueryState("show");
   const { ageing, abandoned, illegalMoves, oldestPending, failedLately, asOf } = summary;
   const pending = total(ageing.map((row) => total(row.pending)));
   const stuck = stuckIn(ageing);
@@ -44,7 +43,7 @@ export function TransferSummaryPanel({ summary, tools }: TransferSummaryPanelPro
     <Button
       size="sm"
       aria-expanded={shown === panel}
-      onClick={() => change({ show: shown === panel ? null : panel })}
+      onClick={() => void show(shown === panel ? null : panel)}
     >
       {name}
     </Button>

@@ -14,7 +14,7 @@ import {
   type FilterSet,
   type FilterValues,
 } from "@/components/ui/filters";
-import { dayFault } from "@/lib/archive/day-range";
+import { type DaysOfAddress, dayFault } from "@/lib/archive/day-range";
 import { transferStatuses, transferSubTypes, transferTypes } from "@/lib/exchange/broker-values";
 import { isDay } from "@/lib/time";
 import {
@@ -176,19 +176,16 @@ interface TransferDays {
 export type TransferFilter = TransferDays & FilterValues<typeof transferFilters>;
 
 /** Reads the days out of an address; what the desk would refuse counts as nothing. */
-export function readTransferDays(address: { get(name: string): string | null }): TransferDays {
-  const day = (name: string) => {
-    const text = address.get(name);
-    return text !== null && isDay(text) ? text : null;
-  };
-  const [from, to] = [day("from"), day("to")];
+export function readTransferDays(address: DaysOfAddress): TransferDays {
+  const day = (text: string | null | undefined) => (text && isDay(text) ? text : null);
+  const [from, to] = [day(address.from), day(address.to)];
   const inOrder = from === null || to === null || from <= to;
   return inOrder ? { from, to } : { from: null, to: null };
 }
 
 /** What is wrong with the days of an address, in a sentence; null when nothing is. */
-export function transferDaysError(address: { get(name: string): string | null }): string | null {
-  const [from, to] = [address.get("from") || null, address.get("to") || null];
+export function transferDaysError(address: DaysOfAddress): string | null {
+  const [from, to] = [address.from || null, address.to || null];
   const fault = dayFault("from", from) ?? dayFault("to", to);
   if (fault || from === null || to === null || from <= to) return fault;
   return `The first day (${from}) is after the last (${to}).`;

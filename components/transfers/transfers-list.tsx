@@ -1,9 +1,9 @@
 "use client";
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useQueryState } from "nuqs";
 import { useMemo } from "react";
 import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
-import { useUrlState } from "@/components/shell/desk/url-state";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
@@ -45,7 +45,7 @@ interface TransfersListProps {
 export function TransfersList({ query, rows: all, filtered, ...rest }: TransfersListProps) {
   const { currentId, onOpen, onClear } = rest;
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
-  const [address, change] = useUrlState();
+  const [sort, setSort] = useQueryState("sort");
   const rowHeight = useRowHeight();
   const page = data?.pages[0];
   const rows = useMemo(() => foldPairs(all), [all]);
@@ -80,8 +80,8 @@ export function TransfersList({ query, rows: all, filtered, ...rest }: Transfers
               onOpen,
             }}
             order={{
-              sorting: parseSorting(address.get("sort")),
-              onSortingChange: (next) => change({ sort: sortingText(next) || null }),
+              sorting: parseSorting(sort),
+              onSortingChange: (next) => void setSort(sortingText(next) || null),
             }}
           />
         }

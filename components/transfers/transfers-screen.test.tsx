@@ -60,7 +60,7 @@ it("narrows what is shown by its address, and counts what a file of it would hol
   expect(totals.textContent).toContain("+0.5");
   fireEvent.click(screen.getByRole("button", { name: "Completed" }));
   await screen.findByText("1 shown");
-  expect(location.search).toContain("status=success");
+  await expect.poll(() => location.search).toContain("status=success");
   expect(asked.at(-1)).toContain("status=success");
 });
 
@@ -69,7 +69,7 @@ it("says that nothing matches, and takes the filters back", async () => {
   await screen.findByText("No deposit or withdrawal matches");
   fireEvent.click(screen.getAllByRole("button", { name: "Clear filters" })[0] as HTMLElement);
   await table();
-  expect(location.search).toBe("");
+  await expect.poll(() => location.search).toBe("");
 });
 
 it("opens a transfer with all that it was, and keeps a note on it", async () => {

@@ -1,8 +1,9 @@
 "use client";
 
+import { useQueryStates } from "nuqs";
 import { Suspense, useMemo, useState } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
-import { useImmediateUrlState } from "@/components/shell/desk/url-state";
+import { dayAddress } from "@/components/shell/desk/day-address";
 import { useFilters } from "@/components/shell/desk/use-filters";
 import { MissingActionLink } from "@/components/shell/panels/missing-action-link";
 import { InvalidDays } from "@/components/shell/panels/page-frame";
@@ -32,7 +33,7 @@ const FindPending = lazyComponent(() => import("./confirm-times").then((part) =>
 /** Deposits and withdrawals of a broker's sub-accounts, out of the archive. */
 export function TransfersScreen({ connection }: { connection: DeskConnection }) {
   const { accountId } = connection;
-  const [address, change] = useImmediateUrlState();
+  const [address, change] = useQueryStates(dayAddress);
   const filters = useFilters(transferFilters);
   const days = readTransferDays(address);
   const filter = { ...days, ...filters.values };
@@ -52,7 +53,7 @@ export function TransfersScreen({ connection }: { connection: DeskConnection }) 
           filters={filters}
           days={days}
           page={page}
-          onDays={(next) => change({ ...next })}
+          onDays={(next) => void change(next)}
           rows={rows}
         />
         {page && query.error && (

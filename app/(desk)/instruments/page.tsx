@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { categoryFromAddress } from "@/components/instruments/instrument-filter";
+import { marketsAddress } from "@/components/instruments/instrument-filter";
 import { InstrumentsScreen } from "@/components/instruments/instruments-screen";
 import { AccountPage, type PageProps } from "../account-page";
 
@@ -13,7 +13,7 @@ export default function Page({ searchParams }: PageProps) {
       Screen={InstrumentsScreen}
       searchParams={searchParams}
       prefetch={(data) => {
-        const category = categoryFromAddress(data.address.category);
+        const category = marketsAddress.category.parseServerSide(data.address.category);
         return data.snapshots([{ kind: "instruments", venue: data.connection.venue, category }]);
       }}
     />

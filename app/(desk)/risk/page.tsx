@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { RiskScreen } from "@/components/risk/risk-screen";
-import { productLineOf } from "@/components/shell/orders/order-labels";
+import { parseAsProductLine } from "@/components/shell/orders/order-labels";
 import { AccountPage, type PageProps } from "../account-page";
 
 export const metadata: Metadata = { title: "Risk" };
@@ -15,7 +15,11 @@ export default function Page({ searchParams }: PageProps) {
       prefetch={(data) => {
         const { venue, accountId } = data.connection;
         return data.snapshots([
-          { kind: "instruments", venue, category: productLineOf(data.address.line) },
+          {
+            kind: "instruments",
+            venue,
+            category: parseAsProductLine.parseServerSide(data.address.line),
+          },
           { kind: "orders", accountId },
         ]);
       }}

@@ -3,7 +3,7 @@ import { useSearchParams } from "next/navigation";
 import { useEffect, useMemo, useState } from "react";
 import { isNavigating } from "@/components/ui/soft-link";
 
-export type UrlStateChange = Readonly<Record<string, string | null>>;
+type UrlStateChange = Readonly<Record<string, string | null>>;
 
 /** A change that the address does not say yet. */
 interface Unwritten {

@@ -1,6 +1,6 @@
 "use client";
 
-import { usePathname } from "next/navigation";
+import { usePathname, useSearchParams } from "next/navigation";
 import { Fragment } from "react";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
@@ -9,7 +9,6 @@ import { Popover } from "@/components/ui/popover";
 import { SoftLink } from "@/components/ui/soft-link";
 import { useDesk } from "../desk/desk-provider";
 import { partTriggers } from "../desk/drafts";
-import { useImmediateUrlState } from "../desk/url-state";
 import { UnknownBadge } from "./order-counts";
 import { bottomTabs, offeredPages, pagePathOf } from "./pages";
 
@@ -87,7 +86,7 @@ const tabItem =
 /** On a phone: the pages that this person uses most, and the rest, along the bottom. */
 export function BottomTabs() {
   const path = usePathname();
-  const [parameters] = useImmediateUrlState();
+  const parameters = useSearchParams();
   const { connection, withConnection, may } = useDesk();
   const tabs = bottomTabs(may, connection?.lacks);
   const page = pagePathOf(path);

@@ -1,8 +1,8 @@
 "use client";
 
+import { useQueryState } from "nuqs";
 import { useCallback, useMemo, useState } from "react";
 import { usePreference } from "@/components/shell/desk/preferences";
-import { useUrlState } from "@/components/shell/desk/url-state";
 import {
   type ColumnLayout,
   isColumnShown,
@@ -108,8 +108,7 @@ export function useUrlSorting<Row extends object>(
   columns: readonly Column<Row>[],
   usual: string,
 ): { sorting: SortingState; onSortingChange: (next: SortingState) => void } {
-  const [address, change] = useUrlState();
-  const text = address.get("sort");
+  const [text, setText] = useQueryState("sort");
   const sorting = useMemo(() => {
     const known = parseSorting(text).filter(({ id }) => columns.some((each) => each.id === id));
     return known.length > 0 ? known : parseSorting(usual);
@@ -117,9 +116,9 @@ export function useUrlSorting<Row extends object>(
   const onSortingChange = useCallback(
     (next: SortingState) => {
       const named = sortingText(next);
-      change({ sort: named === usual ? null : named || null });
+      void setText(named === usual ? null : named || null);
     },
-    [change, usual],
+    [setText, usual],
   );
   return { sorting, onSortingChange };
 }

@@ -1,10 +1,11 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useSearchParams } from "next/navigation";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { useImmediateUrlState } from "@/components/shell/desk/url-state";
 import { useChange } from "@/components/shell/requests/use-change";
 import { Button, IconButton } from "@/components/ui/button";
 import { Popover } from "@/components/ui/popover";
+import { useSoftNavigation } from "@/components/ui/soft-link";
 import { TextField } from "@/components/ui/text-field";
 import { deskQuery, renewDesk } from "@/lib/api/query";
 import type { SavedView, ViewPage } from "@/lib/people/saved-views";
@@ -52,12 +53,13 @@ export function viewSearch(address: URLSearchParams, isOfView: IsOfView): string
 
 /** The saved views of a page; the way to show one, in place of what was shown. */
 export function useSavedViews(page: ViewPage, isOfView: IsOfView) {
-  const [address, changeUrl] = useImmediateUrlState();
+  const address = useSearchParams();
+  const navigate = useSoftNavigation();
   const { data } = useQuery(deskQuery("/api/views", { page }));
   const open = ({ search }: SavedView) => {
-    const left = [...address.keys()].filter(isOfView).map((name) => [name, null]);
+    const others = [...address].filter(([name]) => !isOfView(name));
     const values = [...new URLSearchParams(search)].filter(([name]) => isOfView(name));
-    changeUrl({ ...Object.fromEntries(left), ...Object.fromEntries(values) });
+    navigate(`?${new URLSearchParams([...others, ...values])}`);
   };
   return { views: data?.views ?? [], current: viewSearch(address, isOfView), open };
 }

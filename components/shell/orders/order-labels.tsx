@@ -1,3 +1,4 @@
+import { parseAsStringLiteral } from "nuqs/server";
 import { anyText, type FilterDefinition } from "@/components/ui/filters";
 import type { ProductType } from "@/lib/exchange/futures";
 import type { Category } from "@/lib/exchange/values";
@@ -27,10 +28,8 @@ export const productLines = [
   "COIN-FUTURES",
 ] as const satisfies readonly ProductType[];
 
-/** Reads a product line out of an address; one that we do not know is the first. */
-export function productLineOf(text: unknown): ProductType {
-  return productLines.find((line) => line === text) ?? productLines[0];
-}
+/** The product line that an address names; the first where it names none that we know. */
+export const parseAsProductLine = parseAsStringLiteral(productLines).withDefault("USDT-FUTURES");
 
 /** A category, short; one that we do not know as it came. */
 export function categoryLabel(category: string): string {

@@ -1,11 +1,11 @@
 "use client";
 
+import { parseAsString, useQueryStates } from "nuqs";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Age } from "@/components/ui/live-text";
 import { PanelMessage } from "@/components/ui/panel-message";
 import type { Snapshot } from "@/lib/live/snapshot";
-import { useUrlState } from "../desk/url-state";
 
 /** When a list was read last, and that all of it was; nothing before it was read. */
 export function SnapshotAge({ snapshot }: { snapshot: Snapshot | undefined }) {
@@ -52,14 +52,14 @@ interface InvalidDaysProps {
 
 /** In place of a page whose address names days that cannot be shown: never other days silently. */
 export function InvalidDays({ fault, names = ["from", "to"] }: InvalidDaysProps) {
-  const [, change] = useUrlState();
-  const clear = () => change(Object.fromEntries(names.map((name) => [name, null])));
+  const parsers = Object.fromEntries(names.map((name) => [name, parseAsString]));
+  const [, set] = useQueryStates(parsers);
   return (
     <PanelMessage
       alert
       icon="calendar"
       title="The days in the address cannot be shown"
-      actions={<Button onClick={clear}>Show the usual days</Button>}
+      actions={<Button onClick={() => void set(null)}>Show the usual days</Button>}
     >
       {fault}
     </PanelMessage>

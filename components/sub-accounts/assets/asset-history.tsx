@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useQueryState } from "nuqs";
 import { type ReactNode, useState } from "react";
-import { useUrlState } from "@/components/shell/desk/url-state";
 import { BarChart, ChartAndTable, ChartTableHead, tableLine } from "@/components/ui/bar-chart";
 import { Button } from "@/components/ui/button";
 import { Age } from "@/components/ui/live-text";
@@ -19,8 +19,7 @@ const pollIntervalMs = 60_000;
 /** The snapshots that the desk takes by itself; the address says of whom the history is shown. */
 export function AssetWatch(props: { accountId: string; accounts: readonly AssetAccount[] }) {
   const { accountId, accounts } = props;
-  const [address, change] = useUrlState();
-  const uid = address.get("history");
+  const [uid, setUid] = useQueryState("history");
   const { data } = useQuery({
     ...deskQuery("/api/assets/history", { account: accountId, uid }),
     placeholderData: (before) => before,
@@ -32,7 +31,7 @@ export function AssetWatch(props: { accountId: string; accounts: readonly AssetA
       history={data}
       accounts={accounts}
       uid={uid}
-      onUid={(next) => change({ history: next })}
+      onUid={(next) => void setUid(next)}
       tools={<WatchListButton accountId={accountId} history={data} accounts={accounts} />}
     />
   );

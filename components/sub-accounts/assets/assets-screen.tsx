@@ -1,7 +1,7 @@
 "use client";
+import { useQueryState } from "nuqs";
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
-import { useUrlState } from "@/components/shell/desk/url-state";
 import { saveCsv } from "@/components/shell/export/export-button";
 import { MissingActionLink } from "@/components/shell/panels/missing-action-link";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
@@ -29,16 +29,15 @@ const uidForm = /^\d{1,32}$/;
 
 /** What sub-accounts have in futures, account by account and product line by product line. */
 export function AssetsScreen({ connection }: { connection: DeskConnection }) {
-  const [address, change] = useUrlState();
+  const [named, setNamed] = useQueryState("uids");
   const known = useKnownSubAccountUids(connection.accountId);
-  const named = address.get("uids");
   const assets = useAssetCells(connection.id);
   const { cells, readAll, readMissing } = assets;
   const foreign = foreignOf(known.data, cells);
   const asked = useMemo(() => accountsOf(named, known.data), [named, known.data]);
   const accounts = asked.filter(({ uid }) => !foreign.includes(uid));
   const uids = accounts.map(({ uid }) => uid);
-  const setUids = (next: readonly string[]) => change({ uids: next.join(",") || null });
+  const setUids = (next: readonly string[]) => void setNamed(next.join(",") || null);
 
   const askAgain = async () => {
     await readAll(foreign, true);

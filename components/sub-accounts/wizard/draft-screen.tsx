@@ -1,7 +1,6 @@
 "use client";
 import { useRef, useState } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
-import { useUrlState } from "@/components/shell/desk/url-state";
 import { useChange } from "@/components/shell/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { NoticeLine } from "@/components/ui/panel-message";
@@ -12,6 +11,7 @@ import { useCreationDraft } from "./draft";
 import { DraftGrid } from "./draft-grid";
 import { DraftTools } from "./draft-tools";
 import { type CreationTerms, ReviewStep } from "./review-step";
+import { useWizardAddress } from "./wizard-address";
 import { SideFact, WizardFrame } from "./wizard-frame";
 
 interface DraftScreenProps {
@@ -25,7 +25,7 @@ interface DraftScreenProps {
 export function DraftScreen({ connection, known, retryOf }: DraftScreenProps) {
   const draft = useCreationDraft(known, retryOf);
   const [reviewing, setReviewing] = useState(false);
-  const [, changeAddress] = useUrlState();
+  const [, changeAddress] = useWizardAddress();
   const { busy, refused, change } = useChange();
   const problems = useRef<HTMLParagraphElement>(null);
   const warnings = draft.checked.rows.flat().filter(({ severity }) => severity === "warning");
@@ -39,7 +39,7 @@ export function DraftScreen({ connection, known, retryOf }: DraftScreenProps) {
   const start = async (terms: CreationTerms) => {
     const asked = { connectionId: connection.id, rows: draft.wanted, ...terms };
     const started = await change("POST /api/sub-accounts", asked);
-    if (started) changeAddress({ job: started.jobId, step: "run", again: null });
+    if (started) void changeAddress({ job: started.jobId, step: "run", again: null });
   };
 
   return (

@@ -3,7 +3,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { useUrlState } from "@/components/shell/desk/url-state";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -20,12 +19,13 @@ import {
 } from "../known-sub-accounts";
 import { RunStep } from "./run-step";
 import { SecretsStep } from "./secrets-step";
+import { useWizardAddress } from "./wizard-address";
 import { SideFact, WizardFrame } from "./wizard-frame";
 
 /** A creation under way or over: what became of its rows, then their secrets. */
 export function JobScreen({ jobId, known }: { jobId: string; known: SubAccountsAnswer }) {
   const { may } = useDesk();
-  const [address, change] = useUrlState();
+  const [{ step }, change] = useWizardAddress();
   const { data: job, error, refetch } = useCreationJob(jobId);
   useQuotaRefresh(job);
   const keys = job?.own && may("secrets.reveal") ? undeliveredKeys(job) : [];
@@ -42,7 +42,7 @@ export function JobScreen({ jobId, known }: { jobId: string; known: SubAccountsA
       <SkeletonRows label="Loading the creation" widths={{ alias: 120, label: 200 }} rows={8} />
     );
   }
-  const onSecrets = address.get("step") !== "run" && isFinished(job) && job.own;
+  const onSecrets = step !== "run" && isFinished(job) && job.own;
   return (
     <WizardFrame
       step={onSecrets ? "Secrets" : "Run"}
@@ -67,7 +67,7 @@ export function JobScreen({ jobId, known }: { jobId: string; known: SubAccountsA
           job={job}
           lost={error !== null}
           onChanged={() => void refetch()}
-          onSecrets={() => change({ step: "secrets" })}
+          onSecrets={() => void change({ step: "secrets" })}
         />
       )}
       {guard.ask !== null && <LeaveDialog keys={keys.length} guard={guard} to={guard.ask} />}

@@ -1,12 +1,12 @@
 "use client";
 import { Suspense } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
-import { useUrlState } from "@/components/shell/desk/url-state";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { useHydrated } from "@/components/ui/hydration";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { useCreationJob, useSubAccounts } from "../known-sub-accounts";
+import { useWizardAddress } from "./wizard-address";
 
 const DraftScreen = lazyComponent(() => import("./draft-screen").then((part) => part.DraftScreen));
 const JobScreen = lazyComponent(() => import("./job-screen").then((part) => part.JobScreen));
@@ -23,9 +23,7 @@ export function WizardScreen({ connection }: { connection: DeskConnection }) {
 }
 
 function AddressedScreen({ connection }: { connection: DeskConnection }) {
-  const [address] = useUrlState();
-  const job = address.get("job");
-  const again = address.get("again");
+  const [{ job, again }] = useWizardAddress();
   const known = useSubAccounts(connection.accountId);
   if (!known.data) {
     return known.error ? (
