@@ -1,7 +1,7 @@
 "use client";
+import { useQueryState } from "nuqs";
 import { useEffect, useState } from "react";
 import { cancelQuestion } from "@/components/shell/desk/drafts";
-import { useUrlState } from "@/components/shell/desk/url-state";
 import { useHotkey } from "@/components/shell/keys/use-hotkey";
 import { sameSymbol } from "@/lib/exchange/identifiers";
 import type { OrderRow } from "@/lib/orders/order-row";
@@ -15,7 +15,7 @@ interface OrderKeysProps {
 
 /** What keys and the palette do among the orders: they ask, and the dialog decides. */
 export function OrderKeys({ cancellable, onCancel }: OrderKeysProps) {
-  const [address] = useUrlState();
+  const [symbol] = useQueryState("symbol");
   const [asked, ask] = useState<readonly string[] | null>(null);
   useEffect(() => cancelQuestion.listen(ask), []);
   useEffect(() => {
@@ -25,7 +25,6 @@ export function OrderKeys({ cancellable, onCancel }: OrderKeysProps) {
     if (found.length > 0) onCancel(found);
   }, [asked, cancellable, onCancel]);
   useHotkey("cancel-symbol", () => {
-    const symbol = address.get("symbol");
     const found = cancellable.filter((row) => symbol !== null && sameSymbol(row.symbol, symbol));
     if (found.length > 0) onCancel(found);
   });

@@ -1,19 +1,27 @@
 "use client";
+import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useCallback, useMemo, useState } from "react";
 import { type DeskConnection, missingKeyPermission } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { ticketPrefill } from "@/components/shell/desk/drafts";
-import { useUrlState } from "@/components/shell/desk/url-state";
 import { useDisabledReason } from "@/components/shell/live/live-provider";
+import { ticketAddress } from "@/components/shell/orders/ticket-address";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { notReplaceableReason } from "@/lib/orders/replace";
 import { isUnknown } from "./order-state";
 import { type OrdersContextValue, useCancels } from "./orders-context";
 
+const ordersAddress = {
+  list: parseAsStringLiteral(["spot"]),
+  entry: parseAsString,
+  order: parseAsString,
+  view: ticketAddress.view,
+};
+
 /** What the orders page does, whichever list it shows: cancels, drawers, the ticket. */
 export function useOrdersPage(connection: DeskConnection) {
   const { may } = useDesk();
-  const [address, change] = useUrlState();
+  const [address, change] = useQueryStates(ordersAddress);
   const { cancel, cancelMany } = useCancels(connection.id);
   const lost = useDisabledReason();
   const denied = may("orders.cancel") ? lost : "Your role lacks the permission orders.cancel";
@@ -27,14 +35,11 @@ export function useOrdersPage(connection: DeskConnection) {
   );
 
   const edit = useCallback(
-    (row: OrderRow) => {
-      change({ view: "ticket", form: null, ticket: row.category, symbol: row.symbol });
-      ticketPrefill.ask(ticketFillOf(row));
-    },
-    [change],
+    (row: OrderRow) => ticketPrefill.ask({ ...ticketFillOf(row), select: "order" }),
+    [],
   );
   const [replacing, replace] = useState<OrderRow | null>(null);
-  const openEntry = useCallback((entry: string) => change({ entry }), [change]);
+  const openEntry = useCallback((entry: string) => void change({ entry }), [change]);
   const openOrder = useCallback(
     (row: OrderRow) =>
       isUnknown(row) && row.intentId
@@ -68,14 +73,14 @@ export function useOrdersPage(connection: DeskConnection) {
     replacing: replacing && { row: replacing, onClose: () => replace(null) },
     desk,
     cancelMany,
-    entry: address.get("entry"),
-    closeEntry: () => change({ entry: null }),
+    entry: address.entry,
+    closeEntry: () => void change({ entry: null }),
     /** The key of the order that is open beside the list, unless an entry is. */
-    order: address.has("entry") ? null : address.get("order"),
-    closeOrder: () => change({ order: null }),
-    onSpot: address.get("list") === "spot" && !connection.lacks["spot-unfilled-orders"],
-    onTicket: address.get("view") === "ticket",
-    toTicket: () => change({ view: "ticket" }),
+    order: address.entry === null ? address.order : null,
+    closeOrder: () => void change({ order: null }),
+    onSpot: address.list === "spot" && !connection.lacks["spot-unfilled-orders"],
+    onTicket: address.view === "ticket",
+    toTicket: () => void change({ view: "ticket" }),
   };
 }
 

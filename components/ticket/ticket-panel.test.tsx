@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { afterEach, expect, it } from "vitest";
-import { changeUrlState } from "@/components/shell/desk/url-state";
+import { AddressProvider } from "@/components/shell/desk/address-provider";
+import { TicketPrice } from "@/components/shell/orders/ticket-price";
 import { connectionOf, hidePage, showPage } from "@/components/shell/panels/testing/show-page";
 import { topicText } from "@/lib/live/topic";
 import { futuresRow } from "@/lib/orders/testing";
@@ -17,7 +18,12 @@ it("takes what is typed for the symbol that was just chosen, before Next tells o
   const told = new URLSearchParams(search);
   const page = showPage(
     <SearchParamsContext value={told}>
-      <TicketPanel connection={connection} />
+      <AddressProvider>
+        <TicketPanel connection={connection} />
+        <TicketPrice category="USDT-FUTURES" symbol="ETHUSDT">
+          ETHUSDT
+        </TicketPrice>
+      </AddressProvider>
     </SearchParamsContext>,
     { connections: [connection], search },
   );
@@ -27,8 +33,8 @@ it("takes what is typed for the symbol that was just chosen, before Next tells o
   const topic = { kind: "instruments", venue: "paper", category: "USDT-FUTURES" } as const;
   await page.keep(topicText(topic), rows);
   expect(screen.getByRole("button", { name: /BTCUSDT/ })).toBeTruthy();
-  act(() => changeUrlState({ symbol: "ETHUSDT" }));
+  fireEvent.click(screen.getByRole("button", { name: "ETHUSDT into the ticket" }));
   fireEvent.change(screen.getByLabelText("Price"), { target: { value: "3000" } });
-  expect(screen.getByRole("button", { name: /ETHUSDT/ })).toBeTruthy();
+  expect(screen.getAllByRole("button", { name: /ETHUSDT/ })).toHaveLength(2);
   expect(screen.getByLabelText<HTMLInputElement>("Price").value).toMatch(/^3,?000/);
 });

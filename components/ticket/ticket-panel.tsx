@@ -1,11 +1,11 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { type inferParserType, parseAsString, useQueryStates } from "nuqs";
 import { useEffect, useMemo } from "react";
 import { type DeskConnection, missingKeyPermission } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { ticketPrefill } from "@/components/shell/desk/drafts";
-import { useImmediateUrlState } from "@/components/shell/desk/url-state";
 import { useDisabledReason } from "@/components/shell/live/live-provider";
 import { useOpenOrders, useSnapshot, useSnapshotPart } from "@/components/shell/live/use-snapshot";
 import {
@@ -14,8 +14,8 @@ import {
   useIndex,
   useInstruments,
 } from "@/components/shell/market/market-data";
+import { ticketAddress } from "@/components/shell/orders/ticket-address";
 import { exchangeQuery } from "@/lib/api/exchange-query";
-import { categories } from "@/lib/exchange/values";
 import { topicText } from "@/lib/live/topic";
 import { firstOrderMarket } from "@/lib/orders/first-order";
 import { categoryForForm, type FormId, formIds, forms, usableMarket } from "@/lib/orders/ticket";
@@ -30,7 +30,7 @@ import { initialSelection } from "./use-ticket";
 export function TicketPanel({ connection }: { connection: DeskConnection }) {
   const { id, accountId, environment, positionMode, venue } = connection;
   const { may } = useDesk();
-  const [address, change] = useImmediateUrlState();
+  const [address, change] = useQueryStates(ticketAddress);
   const usable = useMemo(
     () => formIds.filter((each) => connection.lacks[forms[each].endpoint] === undefined),
     [connection],
@@ -65,8 +65,9 @@ export function TicketPanel({ connection }: { connection: DeskConnection }) {
       selection={selection}
       forms={usable}
       onSelect={({ form, category, symbol }) =>
-        change({ form: form === "order" ? null : form, ticket: category, symbol })
+        void change({ form: form === "order" ? null : form, ticket: category, symbol })
       }
+      onShow={() => void change({ view: "ticket" })}
       instruments={instruments}
       indexRef={indexRef}
       indexLoading={indexState === "awaited"}
@@ -89,21 +90,16 @@ function useListedInstruments(venue: string, { category, symbol }: TicketSelecti
 
 /** Form, category and symbol of the ticket: as the address says, else as it was left. */
 function readSelection(
-  address: { get(name: string): string | null },
+  address: inferParserType<typeof ticketAddress>,
   connectionId: string,
 ): TicketSelection {
-  const says = ["form", "ticket", "symbol"].some((name) => address.get(name) !== null);
-  const before = says ? null : initialSelection(connectionId);
-  if (before) return before;
-  if (!says) return firstOrderMarket;
-  const form = formIds.find((each) => each === address.get("form")) ?? "order";
-  const named = categories.find((each) => each === address.get("ticket")) ?? "USDT-FUTURES";
-  const category = categoryForForm(form, named);
-  return {
-    form,
-    category,
-    symbol: category === named ? address.get("symbol") : null,
-  };
+  const { form, ticket, symbol } = address;
+  if (form === null && ticket === null && symbol === null) {
+    return initialSelection(connectionId) ?? firstOrderMarket;
+  }
+  const named = ticket ?? "USDT-FUTURES";
+  const category = categoryForForm(form ?? "order", named);
+  return { form: form ?? "order", category, symbol: category === named ? symbol : null };
 }
 
 /** The same in a form that the account can use; a category that none of them trades is lost. */
@@ -117,13 +113,19 @@ function inUsableForm(selection: TicketSelection, usable: readonly FormId[]): Ti
 /** What a link's address has at least one of, where it asks the ticket to show something. */
 const linkMarks = ["qty", "price", "trigger", "tp", "sl"];
 
+const linkAddress = Object.fromEntries(
+  ticketLinkParameters.map((name) => [name, parseAsString] as const),
+);
+
 /** What a link asks the ticket to show, once; its names then leave the address. */
 function useTicketPrefill({ category, symbol }: TicketSelection): void {
-  const [address, change] = useImmediateUrlState();
-  const asks = symbol !== null && linkMarks.some((name) => address.has(name));
+  const [address, change] = useQueryStates(linkAddress);
+  const asks = symbol !== null && linkMarks.some((name) => address[name] != null);
   useEffect(() => {
     if (!asks) return;
-    const { positionAction: named, ...linked } = readTicketLink(address);
+    const { positionAction: named, ...linked } = readTicketLink({
+      get: (name) => address[name] ?? null,
+    });
     const positionAction = parseStoredAction(named);
     ticketPrefill.ask({
       category,
@@ -131,6 +133,6 @@ function useTicketPrefill({ category, symbol }: TicketSelection): void {
       ...(positionAction ? { positionAction } : {}),
       link: linked,
     });
-    change(Object.fromEntries(ticketLinkParameters.map((name) => [name, null])));
+    void change(null);
   }, [asks, address, category, symbol, change]);
 }

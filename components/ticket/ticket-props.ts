@@ -28,6 +28,8 @@ export interface TicketProps {
   /** The forms that the account can use; all where absent. */
   readonly forms?: readonly FormId[];
   readonly onSelect: (selection: TicketSelection) => void;
+  /** Brings the ticket into sight, where there is room for one part of the page only. */
+  readonly onShow?: () => void;
   /** The instruments of the selected category by symbol; empty until they are read. */
   readonly instruments: ReadonlyMap<string, Instrument>;
   /** The index of the selected symbol; null while there is none. */

@@ -125,9 +125,11 @@ it("takes the index as its price when that is pressed, on the safe side, and sen
 });
 
 it("takes a price out of a list: alone of its own market, else it goes to that first", () => {
+  const onSelect = vi.fn();
+  const onShow = vi.fn();
   render(
     <>
-      <Page />
+      <Page onSelect={onSelect} onShow={onShow} />
       <TicketPrice category="USDT-FUTURES" symbol="BTCUSDT" price="67180">
         67,180.0
       </TicketPrice>
@@ -141,9 +143,10 @@ it("takes a price out of a list: alone of its own market, else it goes to that f
   fireEvent.click(screen.getByRole("button", { name: "67,180.0 into the ticket" }));
   expect(textIn("Price")).toBe("67,180.0");
   expect(textIn("Quantity")).toBe("0.250");
-  expect(location.search).toBe("?view=ticket");
+  expect([onShow.mock.calls.length, onSelect.mock.calls]).toEqual([1, []]);
   fireEvent.click(screen.getByRole("button", { name: "3,400.00 into the ticket" }));
-  expect(location.search).toBe("?view=ticket&ticket=USDT-FUTURES&symbol=ETHUSDT");
+  const there = { form: "order", category: "USDT-FUTURES", symbol: "ETHUSDT" };
+  expect([onShow.mock.calls.length, onSelect.mock.calls]).toEqual([2, [[there]]]);
   expect(textIn("Price")).toBe("67,180.0");
 });
 

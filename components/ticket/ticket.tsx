@@ -142,7 +142,7 @@ function useMarketChoice(
 ) {
   const { selection } = props;
   const select = useSymbolProposal(props, world.instrument);
-  useTicketFill(world.instrument, sending.edit, onLink);
+  useTicketFill(props, world.instrument, sending.edit, onLink);
   const { wanted, inForm, lend } = useTradedMarket(selection);
   useTicketMemory(selection, wanted, state);
 

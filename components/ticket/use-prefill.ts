@@ -8,7 +8,7 @@ import {
   ticketPrefill,
 } from "@/components/shell/desk/drafts";
 import { decimalOrNull } from "@/lib/decimal";
-import { orderTypes, timesInForce } from "@/lib/exchange/values";
+import { categories, orderTypes, timesInForce } from "@/lib/exchange/values";
 import type { Instrument } from "@/lib/orders/instrument";
 import { isNumberName, type TicketEvent } from "@/lib/orders/ticket";
 import { parseChoices } from "./stored-draft";
@@ -68,6 +68,7 @@ export function pickSymbol(
  * come to that order's symbol. Nothing is sent by that.
  */
 export function useTicketFill(
+  { selection, onSelect, onShow }: TicketProps,
   instrument: Instrument | null,
   dispatch: (event: TicketEvent) => void,
   onLink: () => void,
@@ -75,18 +76,37 @@ export function useTicketFill(
   const [asked, ask] = useState<TicketPrefill | null>(null);
   useEffect(() => ticketPrefill.listen(ask), []);
   useEffect(() => {
-    const there = asked?.symbol === instrument?.symbol && asked?.category === instrument?.category;
     if (asked === null) return;
-    if (!there) {
-      const { onElsewhere, ...rest } = asked;
-      if (onElsewhere) ask(rest);
-      return onElsewhere?.();
+    const { select, ...rest } = asked;
+    if (select !== undefined) {
+      ask(rest);
+      onShow?.();
+      const target = placeOf(asked, selection, select);
+      if (target) onSelect(target);
+      return;
     }
+    const there = asked.symbol === instrument?.symbol && asked.category === instrument?.category;
+    if (!there) return;
     ask(null);
     if (asked.link) onLink();
     for (const event of eventsOf(asked)) dispatch(event);
     asked.onFilled?.();
-  }, [asked, instrument, dispatch, onLink]);
+  }, [asked, selection, instrument, dispatch, onLink, onSelect, onShow]);
+}
+
+/** Where the ticket has to go for a request; null where it is there. */
+function placeOf(
+  { category: named, symbol, price }: TicketPrefill,
+  selection: TicketSelection,
+  select: NonNullable<TicketPrefill["select"]>,
+): TicketSelection | null {
+  const category = categories.find((each) => each === named);
+  if (category === undefined) return null;
+  const same = selection.category === category && selection.symbol === symbol;
+  // Only a TP/SL has no price of its own.
+  const keeps = select === "any" && same && !(price && selection.form === "tpsl");
+  const form = select === "any" ? "order" : select;
+  return keeps || (same && form === selection.form) ? null : { form, category, symbol };
 }
 
 /** Whether the ticket shows what a link asked for: then it is not sent before a person did. */

@@ -1,9 +1,13 @@
 import type { Metadata } from "next";
+import { createLoader } from "nuqs/server";
+import { ticketAddress } from "@/components/shell/orders/ticket-address";
 import { firstOrderMarket } from "@/lib/orders/first-order";
 import { AccountPage, type PageProps } from "../account-page";
 import { OrdersPage } from "./orders-page";
 
 export const metadata: Metadata = { title: "Open orders" };
+
+const loadTicket = createLoader(ticketAddress);
 
 /** Open orders and the ticket. */
 export default function Page({ searchParams }: PageProps) {
@@ -14,14 +18,13 @@ export default function Page({ searchParams }: PageProps) {
       searchParams={searchParams}
       prefetch={(data) => {
         const { accountId } = data.connection;
-        const { ticket, symbol } = data.address;
-        const named = typeof ticket === "string" && typeof symbol === "string";
+        const { ticket: category, symbol } = loadTicket(data.address);
         return data.snapshots(
           [
             { kind: "orders", accountId },
             { kind: "journal", accountId },
           ],
-          [firstOrderMarket, ...(named ? [{ category: ticket, symbol }] : [])],
+          [firstOrderMarket, ...(category && symbol ? [{ category, symbol }] : [])],
         );
       }}
     />

@@ -1,4 +1,6 @@
+import { createStore } from "zustand";
 import type { PositionAction } from "@/lib/orders/position-action";
+import type { FormId } from "@/lib/orders/ticket";
 import { keep, openTabChannel, readKept } from "./tab-storage";
 
 /** What a person writes on this desk and sends later; each keeps its draft in the tab. */
@@ -115,8 +117,8 @@ export interface TicketPrefill {
   };
   /** Takes every number out first, so that none of another order stays beside these. */
   clear?: boolean;
-  /** Called once where the ticket shows another market. */
-  onElsewhere?: () => void;
+  /** Brings the ticket to that market first, in this form; without one it waits for it. */
+  select?: FormId | "any";
   /** Called once the values stand in the ticket. */
   onFilled?: () => void;
 }
@@ -145,18 +147,21 @@ const longestWaitMs = 20_000;
 
 /** What one part of a page asks of another, which may not be on the page yet. */
 function pageRequests<Request>() {
-  const listeners = new Set<(request: Request) => void>();
-  let waiting: { readonly request: Request; readonly since: number } | null = null;
+  const store = createStore<{ readonly request: Request; readonly since: number } | null>(
+    () => null,
+  );
   return {
-    ask(request: Request): void {
-      waiting = listeners.size === 0 ? { request, since: Date.now() } : null;
-      for (const each of listeners) each(request);
-    },
+    ask: (request: Request) => store.setState({ request, since: Date.now() }, true),
+    /** Takes each request, and one that waits. */
     listen(listener: (request: Request) => void): () => void {
-      listeners.add(listener);
-      if (waiting !== null && Date.now() - waiting.since < longestWaitMs) listener(waiting.request);
-      waiting = null;
-      return () => void listeners.delete(listener);
+      const take = () => {
+        const waiting = store.getState();
+        if (waiting === null) return;
+        store.setState(null, true);
+        if (Date.now() - waiting.since < longestWaitMs) listener(waiting.request);
+      };
+      take();
+      return store.subscribe(take);
     },
   };
 }

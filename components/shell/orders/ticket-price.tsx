@@ -5,7 +5,6 @@ import { cx } from "@/components/ui/cx";
 import { SoftLink } from "@/components/ui/soft-link";
 import { useDesk } from "../desk/desk-provider";
 import { ticketPrefill } from "../desk/drafts";
-import { changeUrlState } from "../desk/url-state";
 
 interface TicketPriceProps {
   category: string;
@@ -22,13 +21,9 @@ interface TicketPriceProps {
  * that very market takes the price alone; another one comes to the market first.
  */
 export function TicketPrice({ category, symbol, price, inCell, children }: TicketPriceProps) {
-  const goThere = () => changeUrlState({ form: null, ticket: category, symbol });
   const fill = () => {
-    changeUrlState({ view: "ticket" });
-    // Only a TP/SL has no price of its own.
-    if (new URLSearchParams(location.search).get("form") === "tpsl") goThere();
     const priced = price === undefined ? {} : { orderType: "limit", price };
-    ticketPrefill.ask({ category, symbol, ...priced, onElsewhere: goThere });
+    ticketPrefill.ask({ category, symbol, ...priced, select: "any" });
   };
   return (
     <button

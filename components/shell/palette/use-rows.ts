@@ -1,6 +1,7 @@
 "use client";
+import { useQueryState } from "nuqs";
 import { useMemo } from "react";
-import { type Category, categories } from "@/lib/exchange/values";
+import type { Category } from "@/lib/exchange/values";
 import type { CancelCommand, Command, FindCommand } from "@/lib/orders/command";
 import type { OrderCommand } from "@/lib/orders/command-order";
 import { periodRange } from "@/lib/orders/command-period";
@@ -11,12 +12,12 @@ import { dayOf, deskNow } from "@/lib/time";
 import { useDesk } from "../desk/desk-provider";
 import { cancelQuestion, ticketPrefill } from "../desk/drafts";
 import { paletteTexts } from "../desk/texts";
-import { useUrlState } from "../desk/url-state";
 import { offeredPages } from "../frame/pages";
 import { hotkeys } from "../keys/registry";
 import { useOpenOrders } from "../live/use-snapshot";
 import { categoryLabel } from "../orders/order-labels";
 import { orderSentence } from "../orders/order-sentence";
+import { ticketAddress } from "../orders/ticket-address";
 import { findDestinations, isThere, openPart } from "./destinations";
 import { noteTicketFilled } from "./fill-note";
 import {
@@ -72,8 +73,7 @@ function useOrderRows(
   go: (path: string) => void,
 ): PaletteResult {
   const { connection, may } = useDesk();
-  const [address, change] = useUrlState();
-  const named = categories.find((each) => each === address.get("ticket"));
+  const [named] = useQueryState("ticket", ticketAddress.ticket);
   const preferred: Category = named ?? "USDT-FUTURES";
   const first = useFirstSymbol(command, listed, preferred);
   const markets = useCommandMarkets(connection, listed, preferred, first);
@@ -89,12 +89,10 @@ function useOrderRows(
   }
   const fill = ({ fill: values, open: missing }: OrderProposal) => {
     const { category, symbol } = values;
-    if (location.pathname === "/orders") {
-      change({ view: "ticket", form: null, ticket: category, symbol });
-    } else go(ticketPath(category, symbol));
+    if (location.pathname !== "/orders") go(ticketPath(category, symbol));
     noteTicketFilled(null);
     const onFilled = () => noteTicketFilled({ open: missing });
-    ticketPrefill.ask({ ...values, clear: true, onFilled });
+    ticketPrefill.ask({ ...values, clear: true, onFilled, select: "order" });
   };
   const rows = proposals.map(
     (proposal, at): PaletteRow => ({
