@@ -1,3 +1,4 @@
+import { CSPProvider } from "@base-ui/react/csp-provider";
 import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import { cookies, headers } from "next/headers";
@@ -50,7 +51,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       suppressHydrationWarning
     >
       <body>
-        <PhoneProvider onServer={await isPhone()}>{children}</PhoneProvider>
+        <CSPProvider disableStyleElements>
+          <PhoneProvider onServer={await isPhone()}>{children}</PhoneProvider>
+        </CSPProvider>
       </body>
     </html>
   );

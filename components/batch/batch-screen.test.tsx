@@ -459,7 +459,9 @@ describe("the results", () => {
 
 describe("before a batch is sent", () => {
   const notes = (text: string) =>
-    screen.getAllByText(text, { selector: "span" }).map((each) => each.closest("dialog") !== null);
+    screen
+      .getAllByText(text, { selector: "span" })
+      .map((each) => each.closest("[role=dialog]") !== null);
 
   it("its sum is said, and that no limit is set, under the rows and in the question", async () => {
     render(<Page />);

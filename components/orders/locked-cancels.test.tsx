@@ -83,7 +83,7 @@ async function typePassword(): Promise<void> {
 
 const pressEscape = async () => {
   const dialog = await question();
-  await act(async () => void fireEvent(dialog, new Event("cancel", { cancelable: true })));
+  await act(async () => void fireEvent.keyDown(dialog, { key: "Escape" }));
   expect(screen.queryByLabelText("Password")).toBeNull();
 };
 
@@ -101,7 +101,8 @@ describe("a cancel that is pressed while trading is locked", () => {
     expect(
       within(dialog).getByRole("button", { name: "Unlock and cancel this order" }),
     ).toBeTruthy();
-    press("Change");
+    // A list changes below the dialog as well.
+    fireEvent.click(screen.getByRole("button", { name: "Change", hidden: true }));
     await typePassword();
     await waitFor(() => expect(titles()).toEqual(["Cancel accepted"]));
     const sent = sentTo(changes, "POST /api/exchange/cancel-order");
@@ -133,7 +134,8 @@ describe("a cancel that is pressed while trading is locked", () => {
     press("Cancel all");
     const dialog = await question();
     expect(listed(dialog).map((text) => text?.split(", ").at(-1))).toEqual(["no-1", "no-2"]);
-    press("Change");
+    // A list changes below the dialog as well.
+    fireEvent.click(screen.getByRole("button", { name: "Change", hidden: true }));
     await typePassword();
     await waitFor(() => expect(sentTo(changes, "POST /api/cancel-jobs")).toHaveLength(2));
     expect(sentTo(changes, "POST /api/cancel-jobs")[1]).toMatchObject({

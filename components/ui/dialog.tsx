@@ -1,6 +1,7 @@
 "use client";
 
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { Dialog as BaseDialog } from "@base-ui/react/dialog";
+import { type ReactNode, useRef } from "react";
 import { Button, type ButtonTone, IconButton } from "./button";
 import { cx } from "./cx";
 import { HoldButton } from "./hold-button";
@@ -22,42 +23,57 @@ interface DialogProps {
 /** A question that must be answered first. Escape answers with the safe choice. */
 export function Dialog(props: DialogProps) {
   const { title, mark, children, footer, onClose, preventClose = false, className } = props;
-  const node = useRef<HTMLDialogElement>(null);
-  const name = useId();
-
-  // Closed while it is still on the page: only then does the browser give the focus back.
-  useLayoutEffect(() => {
-    const dialog = node.current;
-    if (!dialog || dialog.open) return;
-    dialog.showModal();
-    // React focuses before the dialog is modal, so the safe choice is focused here.
-    dialog.querySelector<HTMLElement>("[data-rest]")?.focus();
-    return () => dialog.close();
-  }, []);
-
+  const popup = useRef<HTMLDivElement>(null);
   return (
-    <dialog
-      ref={node}
-      aria-labelledby={name}
-      onCancel={(event) => {
-        event.preventDefault();
-        if (!preventClose) onClose();
+    <Modal onClose={onClose} disablePointerDismissal preventClose={preventClose}>
+      <BaseDialog.Popup
+        ref={popup}
+        initialFocus={() => popup.current?.querySelector<HTMLElement>("[data-rest]") ?? true}
+        className={cx(
+          "fixed inset-0 z-40 m-auto h-fit max-h-[calc(100dvh-32px)]",
+          "w-[min(480px,calc(100vw-24px))] overflow-y-auto rounded-lg",
+          "bg-overlay px-[18px] py-4 text-ink shadow-pop outline-none",
+          className,
+        )}
+      >
+        <div className="mb-1.5 flex items-center gap-2.5">
+          <BaseDialog.Title className="text-lg">{title}</BaseDialog.Title>
+          {mark}
+        </div>
+        {children}
+        <div className="mt-4 flex flex-wrap justify-end gap-2 phone:*:flex-1">{footer}</div>
+      </BaseDialog.Popup>
+    </Modal>
+  );
+}
+
+interface ModalProps {
+  onClose: () => void;
+  preventClose?: boolean;
+  disablePointerDismissal?: boolean;
+  children: ReactNode;
+}
+
+/** What stands over the page as long as it is rendered, above a scrim. */
+export function Modal({ onClose, preventClose, disablePointerDismissal, children }: ModalProps) {
+  return (
+    <BaseDialog.Root
+      open
+      disablePointerDismissal={disablePointerDismissal}
+      onOpenChange={(_, { event }) => {
+        // An Escape that a field or a dialog above has used is not this one's.
+        if (!preventClose && !event.defaultPrevented) onClose();
       }}
-      className={cx(
-        "m-auto max-h-[calc(100dvh-32px)] w-[min(480px,calc(100vw-24px))] overflow-y-auto rounded-lg",
-        "bg-overlay px-[18px] py-4 text-ink shadow-pop",
-        className,
-      )}
     >
-      <div className="mb-1.5 flex items-center gap-2.5">
-        <h2 id={name} className="text-lg">
-          {title}
-        </h2>
-        {mark}
-      </div>
-      {children}
-      <div className="mt-4 flex flex-wrap justify-end gap-2 phone:*:flex-1">{footer}</div>
-    </dialog>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop
+          // A press beside the dialog leaves the focus in it.
+          onMouseDown={(event) => event.preventDefault()}
+          className="fixed inset-0 z-40 bg-(--bd-scrim)"
+        />
+        {children}
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
   );
 }
 

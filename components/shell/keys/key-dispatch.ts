@@ -1,3 +1,4 @@
+import { isLayerOpen } from "@/components/ui/layers";
 import { chordOf } from "./bindings";
 import { type Hotkey, type HotkeyId, hotkeys } from "./registry";
 
@@ -68,11 +69,6 @@ export function keyListener(
 /** A part of the page that takes no input yet: a user may mean it. */
 function isLoading(): boolean {
   return document.querySelector("[inert], form[aria-busy=true]") !== null;
-}
-
-/** Dialogs and menus: what is below them hears no key. */
-function isLayerOpen(): boolean {
-  return document.querySelector("dialog[open], [popover]:popover-open") !== null;
 }
 
 /** Radio buttons and boxes to tick take no text. */

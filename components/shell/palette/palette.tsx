@@ -1,5 +1,7 @@
 "use client";
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import { Dialog as BaseDialog } from "@base-ui/react/dialog";
+import { type KeyboardEvent, type RefObject, useId, useMemo, useRef, useState } from "react";
+import { Modal } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { useSoftNavigation } from "@/components/ui/soft-link";
 import { readCommand } from "@/lib/orders/command";
@@ -20,7 +22,7 @@ interface PaletteProps {
 
 /** One line for everything: what it is read as can be selected. It fills and goes, never sends. */
 export function Palette({ onClose, onKeys }: PaletteProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
@@ -31,7 +33,6 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
   const found = usePaletteRows(command, listed, useGo());
   const rows = withActions(found.rows, text, onKeys);
   const current = rows[Math.min(at, rows.length - 1)];
-  useModal(dialog);
 
   const select = (row: PaletteRow | undefined) => {
     if (!row) return;
@@ -53,39 +54,37 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
   };
 
   return (
-    <dialog
-      ref={dialog}
-      aria-label={paletteTexts.name}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onPointerDown={(event) => event.target === dialog.current && onClose()}
-      className={
-        "mx-auto mt-[84px] mb-auto w-[min(680px,calc(100vw-16px))] overflow-hidden rounded-lg " +
-        "bg-overlay p-0 text-ink shadow-pop phone:mt-2"
-      }
-    >
-      <div className="flex max-h-[min(640px,calc(100dvh-110px))] flex-col phone:max-h-[calc(100dvh-16px)]">
-        <PaletteField
-          text={text}
-          listId={`${id}-list`}
-          currentId={current && optionId(id, current)}
-          onText={(next) => {
-            setText(next);
-            setAt(0);
-          }}
-          onKeyDown={onKeyDown}
-        />
-        <PaletteList id={id} rows={rows} current={current} onSelect={select} onPoint={setAt} />
-        {found.message && (
-          <p role="status" className="px-4 py-3 text-ink-2">
-            {found.message}
-          </p>
-        )}
-        <PaletteFoot />
-      </div>
-    </dialog>
+    <Modal onClose={onClose}>
+      <BaseDialog.Popup
+        aria-label={paletteTexts.name}
+        initialFocus={field}
+        className={
+          "fixed inset-x-0 top-[84px] z-40 mx-auto w-[min(680px,calc(100vw-16px))] " +
+          "overflow-hidden rounded-lg bg-overlay text-ink shadow-pop outline-none phone:top-2"
+        }
+      >
+        <div className="flex max-h-[min(640px,calc(100dvh-110px))] flex-col phone:max-h-[calc(100dvh-16px)]">
+          <PaletteField
+            field={field}
+            text={text}
+            listId={`${id}-list`}
+            currentId={current && optionId(id, current)}
+            onText={(next) => {
+              setText(next);
+              setAt(0);
+            }}
+            onKeyDown={onKeyDown}
+          />
+          <PaletteList id={id} rows={rows} current={current} onSelect={select} onPoint={setAt} />
+          {found.message && (
+            <p role="status" className="px-4 py-3 text-ink-2">
+              {found.message}
+            </p>
+          )}
+          <PaletteFoot />
+        </div>
+      </BaseDialog.Popup>
+    </Modal>
   );
 }
 
@@ -121,17 +120,8 @@ function withActions(
   return [...rows, keys];
 }
 
-function useModal(dialog: { readonly current: HTMLDialogElement | null }): void {
-  useEffect(() => {
-    const node = dialog.current;
-    if (!node || node.open) return;
-    node.showModal();
-    node.querySelector<HTMLElement>("[data-rest]")?.focus();
-    return () => node.close();
-  }, [dialog]);
-}
-
 interface PaletteFieldProps {
+  field: RefObject<HTMLInputElement | null>;
   text: string;
   listId: string;
   currentId: string | undefined;
@@ -139,13 +129,14 @@ interface PaletteFieldProps {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-function PaletteField({ text, listId, currentId, onText, onKeyDown }: PaletteFieldProps) {
+function PaletteField({ field, text, listId, currentId, onText, onKeyDown }: PaletteFieldProps) {
   const { connection } = useDesk();
   return (
     <label className="flex h-12 shrink-0 items-center gap-3 border-line border-b px-4">
       <Icon name="search" className="size-4 text-ink-2" />
       <span className="sr-only">{paletteTexts.open}</span>
       <input
+        ref={field}
         type="text"
         role="combobox"
         aria-expanded="true"
@@ -155,7 +146,6 @@ function PaletteField({ text, listId, currentId, onText, onKeyDown }: PaletteFie
         autoCapitalize="off"
         spellCheck={false}
         maxLength={200}
-        data-rest
         value={text}
         placeholder={paletteTexts.placeholder}
         onChange={({ target }) => onText(target.value)}
