@@ -52,7 +52,7 @@ test("a key is added, tested and removed, and its secret stays nowhere in the br
   await key.getByRole("button", { name: "Test" }).click();
   await expect(key.getByText(/^Works: answered in \d+ ms; the clocks/)).toBeVisible();
   await page.getByRole("button", { name: /^Account/ }).click();
-  await expect(page.getByRole("dialog", { name: "Accounts" })).toContainText("Second desk");
+  await expect(page.getByRole("menu", { name: "Accounts" })).toContainText("Second desk");
   await page.keyboard.press("Escape");
 
   await key.getByRole("button", { name: /^Remove/ }).click();

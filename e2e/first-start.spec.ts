@@ -160,7 +160,7 @@ async function addAccount(page: Page, name: string, exchange: string): Promise<L
 async function isMarked(page: Page, name: string, mark: "live" | "demo", where: string) {
   await goInApp(page, "/orders");
   await page.getByRole("button", { name: /^Account/ }).click();
-  const accounts = page.getByRole("dialog", { name: "Accounts" });
+  const accounts = page.getByRole("menu", { name: "Accounts" });
   await expect(accounts.getByText(mark, { exact: true })).toBeVisible();
   await accounts.getByText(`${name} key`).click();
   await expect(page.getByRole("banner").getByText(mark, { exact: true })).toBeVisible();

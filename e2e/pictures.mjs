@@ -144,7 +144,7 @@ async function signUp(page) {
 async function select(page, account) {
   const selected = page.getByRole("button", { name: new RegExp(`^Account ${account}`) });
   await page.getByRole("button", { name: /^Account/ }).click();
-  await page.getByRole("dialog", { name: "Accounts" }).getByText(account).first().click();
+  await page.getByRole("menu", { name: "Accounts" }).getByText(account).first().click();
   await selected.waitFor();
   await page.waitForURL(/connection=/);
   return new URL(page.url()).searchParams.get("connection");

@@ -1,11 +1,11 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { cx } from "./cx";
 import { barChip } from "./filter-bar";
 import type { FilterControlProps } from "./filters";
 import { Icon } from "./icon";
 import { Popover } from "./popover";
+import { RadioMenu } from "./radio-menu";
 
 /** A chip of a bar that opens a menu. */
 const menuChip = `${barChip} border-line bg-surface hover:bg-hover`;
@@ -38,10 +38,10 @@ export function DaysPopover({ shown, children }: DaysPopoverProps) {
 
 /** A filter as a chip that says what it leaves, and a menu of what it can leave. */
 export function MenuControl({ filter, value, choices, onChange }: FilterControlProps) {
-  const all = [{ value: null, label: "all" }, ...choices()];
-  const label = all.find((each) => each.value === value)?.label ?? value;
+  const options = [{ value: null, label: "all" }, ...choices()];
+  const label = options.find((each) => each.value === value)?.label ?? value;
   return (
-    <Popover
+    <RadioMenu
       label={filter.label}
       triggerClassName={menuChip}
       trigger={
@@ -51,32 +51,11 @@ export function MenuControl({ filter, value, choices, onChange }: FilterControlP
           <Icon name="chevron-down" className="size-3" />
         </>
       }
-      className="w-[240px] p-2"
-    >
-      {(close) => (
-        <ul className="thin-bar max-h-[50vh] overflow-y-auto">
-          {all.map((each) => (
-            <li key={each.value ?? ""}>
-              <button
-                type="button"
-                aria-pressed={each.value === value}
-                onClick={() => {
-                  onChange(each.value);
-                  close();
-                }}
-                className={cx(
-                  "flex min-h-7 w-full items-center rounded-md px-2 py-1 text-left",
-                  "break-words hover:bg-hover phone:min-h-11",
-                  each.value === value && "bg-selected font-medium",
-                )}
-              >
-                {each.label}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Popover>
+      options={options}
+      value={value}
+      onChange={onChange}
+      className="w-[240px]"
+    />
   );
 }
 

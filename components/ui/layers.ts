@@ -1,7 +1,6 @@
 /** Dialogs and menus: what is below them hears no key. */
 export function isLayerOpen(): boolean {
-  const open = "[role=dialog][data-open], [role=menu][data-open], [popover]:popover-open";
-  return document.querySelector(open) !== null;
+  return document.querySelector("[data-open]:is([role=dialog], [role=menu])") !== null;
 }
 
 /**
@@ -13,6 +12,6 @@ export function isFromLayer(event: {
   readonly currentTarget: EventTarget | null;
 }): boolean {
   const { target, currentTarget } = event;
-  if (!(target instanceof Element) || !(currentTarget instanceof Element)) return false;
-  return !currentTarget.contains(target) || target.closest("[popover]") !== null;
+  if (!(target instanceof Node) || !(currentTarget instanceof Node)) return false;
+  return !currentTarget.contains(target);
 }

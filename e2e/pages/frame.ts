@@ -6,7 +6,7 @@ export class Frame {
 
   async chooseAccount(name: string): Promise<void> {
     await this.page.getByRole("button", { name: /^Account/ }).click();
-    await this.page.getByRole("dialog", { name: "Accounts" }).getByText(name).first().click();
+    await this.page.getByRole("menu", { name: "Accounts" }).getByText(name).first().click();
     await this.page.getByRole("button", { name: new RegExp(`^Account ${name}`) }).waitFor();
   }
 

@@ -7,6 +7,7 @@ import { Icon } from "@/components/ui/icon";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { Clock } from "@/components/ui/live-text";
 import { Popover } from "@/components/ui/popover";
+import { RadioMenu } from "@/components/ui/radio-menu";
 import { roleNames } from "@/lib/people/roles";
 import { browserZone } from "@/lib/time";
 import type { DeskConnection } from "../desk/connection";
@@ -77,7 +78,7 @@ function ConnectionSwitch() {
     );
   }
   return (
-    <Popover
+    <RadioMenu
       label="Accounts"
       triggerLabel={
         connection
@@ -91,34 +92,22 @@ function ConnectionSwitch() {
           <Icon name="up-down" className="ml-auto size-3.5 shrink-0 text-ink-3" />
         </>
       }
-      className="min-w-[280px] p-1"
-    >
-      {(close) => (
-        <div role="menu" aria-label="Accounts">
-          {connections.map((each) => (
-            <button
-              key={each.id}
-              type="button"
-              role="menuitemradio"
-              aria-checked={each.id === connection?.id}
-              onClick={() => {
-                close();
-                if (each.id !== connection?.id) switchTo(each.id);
-              }}
-              className={
-                "flex w-full items-center gap-2 rounded-md px-2 py-1.5 text-left hover:bg-hover " +
-                "aria-checked:bg-selected phone:min-h-11"
-              }
-            >
-              <ConnectionNames connection={each} />
-              <span className="ml-auto shrink-0">
-                <EnvironmentBadge environment={each.environment} small />
-              </span>
-            </button>
-          ))}
-        </div>
-      )}
-    </Popover>
+      options={connections.map((each) => ({ value: each.id, label: <Account {...each} /> }))}
+      value={connection?.id ?? null}
+      onChange={(id) => id && switchTo(id)}
+      className="min-w-[280px]"
+    />
+  );
+}
+
+function Account(connection: DeskConnection) {
+  return (
+    <>
+      <ConnectionNames connection={connection} />
+      <span className="ml-auto shrink-0">
+        <EnvironmentBadge environment={connection.environment} small />
+      </span>
+    </>
   );
 }
 

@@ -1,14 +1,6 @@
 "use client";
 
-import {
-  type KeyboardEvent,
-  memo,
-  type RefObject,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, memo, useId, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { usePhone } from "@/components/ui/media";
@@ -76,9 +68,6 @@ const steps: Readonly<Record<string, number>> = {
   PageUp: -8,
 };
 
-/** What is typed, and which of what was found the arrows are on. */
-const noSearch = { text: "", at: 0 };
-
 const searchClass =
   "m-2 h-8 rounded-md border border-control bg-field px-2.5 text-[14px] outline-none " +
   "focus-visible:border-focus phone:h-11 phone:text-[16px]";
@@ -86,10 +75,8 @@ const searchClass =
 /** A text field with the list of what it finds: arrows move, Enter selects, Escape closes. */
 function SymbolSearch({ instruments, selected, onSelect }: SymbolSearchProps) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [{ text, at }, setSearch] = useState(noSearch);
-  const open = useOpenPopover(input, setSearch);
-  const found = open ? filterSymbols(instruments.values(), text) : [];
+  const [{ text, at }, setSearch] = useState({ text: "", at: 0 });
+  const found = filterSymbols(instruments.values(), text);
   const list = useOptionRows(found.length);
   const current = found[Math.min(at, found.length - 1)];
 
@@ -111,7 +98,6 @@ function SymbolSearch({ instruments, selected, onSelect }: SymbolSearchProps) {
   return (
     <div className="flex flex-col">
       <input
-        ref={input}
         type="text"
         role="combobox"
         aria-label="Symbol"
@@ -129,7 +115,7 @@ function SymbolSearch({ instruments, selected, onSelect }: SymbolSearchProps) {
       />
       <SymbolOptions {...list} {...{ id, found, current, selected, onSelect }} />
       <p role="status" className="px-3 pb-2 text-ink-3 text-xs empty:hidden">
-        {open && found.length === 0 && "Nothing found in this category."}
+        {found.length === 0 && "Nothing found in this category."}
       </p>
     </div>
   );
@@ -181,26 +167,6 @@ function SymbolOptions(props: SymbolOptionsProps) {
       </div>
     </div>
   );
-}
-
-/** Whether the popover is open: it keeps its content, so what was searched for is forgotten. */
-function useOpenPopover(
-  input: RefObject<HTMLInputElement | null>,
-  setSearch: (search: typeof noSearch) => void,
-): boolean {
-  const [open, setOpen] = useState(false);
-  useEffect(() => {
-    const panel = input.current?.closest("[popover]");
-    const onToggle = (event: Event) => {
-      const opens = (event as ToggleEvent).newState === "open";
-      setOpen(opens);
-      if (opens) input.current?.focus();
-      else setSearch(noSearch);
-    };
-    panel?.addEventListener("toggle", onToggle);
-    return () => panel?.removeEventListener("toggle", onToggle);
-  }, [input, setSearch]);
-  return open;
 }
 
 interface SymbolOptionProps {

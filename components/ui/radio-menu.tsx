@@ -1,0 +1,55 @@
+"use client";
+
+import { Menu } from "@base-ui/react/menu";
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+import { floating, floatingPanel } from "./popover";
+
+interface RadioMenuProps<Value extends string | null> {
+  label: string;
+  /** What stands on the page and opens it. */
+  trigger: ReactNode;
+  triggerLabel?: string;
+  triggerClassName: string;
+  options: readonly { readonly value: Value; readonly label: ReactNode }[];
+  value: Value;
+  onChange: (value: Value) => void;
+  className?: string;
+}
+
+/** One of a list that a button opens: arrows and letters move, Enter selects. */
+export function RadioMenu<Value extends string | null>(props: RadioMenuProps<Value>) {
+  const { label, trigger, triggerLabel, triggerClassName, options, value, onChange } = props;
+  return (
+    <Menu.Root modal={false}>
+      <Menu.Trigger aria-label={triggerLabel} className={triggerClassName}>
+        {trigger}
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner align="start" {...floating}>
+          <Menu.Popup
+            aria-label={label}
+            className={cx(floatingPanel, "thin-bar p-1", props.className)}
+          >
+            <Menu.RadioGroup value={value} onValueChange={onChange}>
+              {options.map((option) => (
+                <Menu.RadioItem
+                  key={option.value}
+                  value={option.value}
+                  closeOnClick
+                  className={
+                    "flex min-h-7 cursor-pointer items-center gap-2 break-words rounded-md px-2 " +
+                    "py-1 outline-none aria-checked:bg-selected aria-checked:font-medium " +
+                    "data-highlighted:bg-hover phone:min-h-11"
+                  }
+                >
+                  {option.label}
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
