@@ -5,6 +5,7 @@ import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import { appearanceCookie, parseAppearance } from "@/components/shell/appearance/appearance";
 import { PhoneProvider, windowCookie } from "@/components/ui/media";
+import { TooltipProvider } from "@/components/ui/tooltip";
 import "./globals.css";
 
 const geist = localFont({
@@ -52,7 +53,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     >
       <body>
         <CSPProvider disableStyleElements>
-          <PhoneProvider onServer={await isPhone()}>{children}</PhoneProvider>
+          <PhoneProvider onServer={await isPhone()}>
+            <TooltipProvider>{children}</TooltipProvider>
+          </PhoneProvider>
         </CSPProvider>
       </body>
     </html>

@@ -99,8 +99,7 @@ test("a classic account is walked through, and nothing asks for what it is refus
   await ticket.says("Accepted").waitFor();
   const row = new OrdersPage(page).row("Buy", "61,001.0");
   await expect(row.getByText("Accepted")).toBeVisible();
-  await expect(row.getByRole("button", { name: /^Cancel/ })).toHaveAttribute(
-    "title",
+  await expect(row.getByRole("button", { name: /^Cancel/ })).toHaveAccessibleDescription(
     cannotUse("cancel-order"),
   );
   expect(await refusals(venue)).toEqual(known);

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useChange } from "@/components/shell/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
+import { Tooltip } from "@/components/ui/tooltip";
 import { type ChannelDelivery, deliveryStateLabels } from "@/lib/alerts/channels";
 import { renewDesk } from "@/lib/api/query";
 import { formatMoment } from "@/lib/time";
@@ -50,9 +51,9 @@ function DeliveryRow({ delivery }: { delivery: ChannelDelivery }) {
         {`${deliveryStateLabels[state]}${next}`}
       </td>
       <td className="tabular-nums">{tries}</td>
-      <td className="max-w-[280px] truncate text-ink-2" title={lastAnswer ?? undefined}>
-        {lastAnswer}
-      </td>
+      <Tooltip text={lastAnswer}>
+        <td className="max-w-[280px] truncate text-ink-2">{lastAnswer}</td>
+      </Tooltip>
       <td className="text-right">
         {isOpen && (
           <Button

@@ -1,5 +1,6 @@
 "use client";
 import { type Column, columnsOf } from "@/components/ui/data-table/columns";
+import { Tooltip } from "@/components/ui/tooltip";
 import type { AuditRow } from "@/lib/audit/api";
 import { auditActionLabel } from "@/lib/audit/entry-text";
 import { auditTime, formatCount, ResultMark, roleLabel, userLabel } from "./audit-labels";
@@ -22,7 +23,11 @@ export const auditColumns = [
   column.accessor((row) => userLabel(row.user, row.action), {
     id: "user",
     header: "User",
-    cell: ({ getValue }) => <span title={getValue()}>{getValue()}</span>,
+    cell: ({ getValue }) => (
+      <Tooltip text={getValue()}>
+        <span>{getValue()}</span>
+      </Tooltip>
+    ),
     meta: { width: 15, className: "font-medium" },
   }),
   column.accessor((row) => roleLabel(row.role, row.user), {
@@ -39,16 +44,20 @@ export const auditColumns = [
   column.accessor((row) => auditActionLabel(row.action), {
     id: "action",
     header: "Action",
-    cell: ({ getValue, row }) => <span title={row.original.action}>{getValue()}</span>,
+    cell: ({ getValue, row }) => (
+      <Tooltip text={row.original.action}>
+        <span>{getValue()}</span>
+      </Tooltip>
+    ),
     meta: { width: 23, className: "font-medium" },
   }),
   column.accessor((row) => row.object ?? dash, {
     id: "object",
     header: "Object",
     cell: ({ getValue }) => (
-      <span data-free-text title={getValue()}>
-        {getValue()}
-      </span>
+      <Tooltip text={getValue()}>
+        <span data-free-text>{getValue()}</span>
+      </Tooltip>
     ),
     meta: { width: 30, grow: true, className: "text-ink-2" },
   }),

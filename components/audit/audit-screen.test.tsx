@@ -89,7 +89,7 @@ it("names the first broken entry, shows it, and calls it not proven", async () =
 it("gives a file to owners alone, with the reason", async () => {
   open("admin");
   const button = await screen.findByRole("button", { name: /^Export 3 entries/ });
-  expect(button.getAttribute("title")).toBe("Only an owner exports the audit");
+  expect(button.getAttribute("aria-description")).toBe("Only an owner exports the audit");
 });
 
 it("says what the desk finds wrong with the address", async () => {

@@ -2,6 +2,7 @@
 
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { Tooltip } from "@/components/ui/tooltip";
 import { formatDecimal } from "@/lib/decimal";
 import { defaultLimits } from "@/lib/orders/guard-rails-api";
 import { openOrderLimit } from "@/lib/orders/rules/order-rules";
@@ -41,9 +42,9 @@ export function ChecksSection({ page, onGoTo }: ChecksSectionProps) {
                 <Icon name="alert" />
                 Row {problem.number}
               </span>
-              <span className="min-w-0 flex-1 truncate" title={problem.issue.message}>
-                {problemText(problem)}
-              </span>
+              <Tooltip text={problem.issue.message}>
+                <span className="min-w-0 flex-1 truncate">{problemText(problem)}</span>
+              </Tooltip>
               <Button
                 size="sm"
                 onClick={() => onGoTo(problem.row.id, problem.issue.field as EditableField)}

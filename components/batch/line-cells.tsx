@@ -4,6 +4,7 @@ import { categoryLabel, timeInForceLabel } from "@/components/shell/orders/order
 import { takePreferred } from "@/components/ui/choice-button";
 import { cx } from "@/components/ui/cx";
 import { Triangle } from "@/components/ui/icon";
+import { Tooltip } from "@/components/ui/tooltip";
 import { type Decimal, formatDecimal } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import { categories, orderTypes, timesInForce } from "@/lib/exchange/values";
@@ -228,10 +229,12 @@ export function TermsCells(line: Line) {
 /** A number as it stood in the pasted line; readers hear it with its column. */
 function PastedText({ text, name }: { text: string | undefined; name: string }) {
   return (
-    <span className="mono truncate text-right text-ink-3 text-xs phone:text-left" title={text}>
-      <span className="sr-only phone:not-sr-only">{name} as pasted: </span>
-      {text || "\u2013"}
-    </span>
+    <Tooltip text={text}>
+      <span className="mono truncate text-right text-ink-3 text-xs phone:text-left">
+        <span className="sr-only phone:not-sr-only">{name} as pasted: </span>
+        {text || "\u2013"}
+      </span>
+    </Tooltip>
   );
 }
 
@@ -241,25 +244,23 @@ export function WorthCells({ checked, row, layout, share }: Line) {
   const text = value === null ? "\u2013" : `${approximate ? "\u2248 " : ""}${formatMoney(value)}`;
   return (
     <>
-      <span
-        className="truncate text-right text-ink-2 phone:text-left"
-        title={
-          value === null ? undefined : `${formatDecimal(value)} ${instrument?.quoteCoin ?? ""}`
-        }
+      <Tooltip
+        text={value === null ? undefined : `${formatDecimal(value)} ${instrument?.quoteCoin ?? ""}`}
       >
-        <span className="hidden text-ink-3 text-xs phone:inline">Value </span>
-        {text}
-        <span className="ml-1 hidden text-[11px] text-ink-3 phone:inline min-[1800px]:inline">
-          {value && instrument?.quoteCoin}
+        <span className="truncate text-right text-ink-2 phone:text-left">
+          <span className="hidden text-ink-3 text-xs phone:inline">Value </span>
+          {text}
+          <span className="ml-1 hidden text-[11px] text-ink-3 phone:inline min-[1800px]:inline">
+            {value && instrument?.quoteCoin}
+          </span>
         </span>
-      </span>
+      </Tooltip>
       {layout.has("client-id") && (
-        <span
-          className="mono truncate pl-2 text-ink-3 text-xs phone:pl-0"
-          title={`Client id ${row.clientOid}: goes with the order`}
-        >
-          {row.clientOid.slice(0, 3)}&hellip;{row.clientOid.slice(-4)}
-        </span>
+        <Tooltip text={`Client id ${row.clientOid}: goes with the order`}>
+          <span className="mono truncate pl-2 text-ink-3 text-xs phone:pl-0">
+            {row.clientOid.slice(0, 3)}&hellip;{row.clientOid.slice(-4)}
+          </span>
+        </Tooltip>
       )}
       {layout.has("share") && (
         <span className="h-[7px] phone:hidden">

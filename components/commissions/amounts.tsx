@@ -3,6 +3,7 @@ import { CopyButton, IconButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { Tag } from "@/components/ui/status-bar";
+import { Tooltip } from "@/components/ui/tooltip";
 import type { ReportSums } from "@/lib/archive/api";
 import {
   type Completeness,
@@ -184,7 +185,9 @@ export function CompletenessTag({ completeness }: { completeness: Completeness }
   return (
     <Tag className={cx("bg-raised", !whole && "text-ink")}>
       <Icon name={whole ? "check" : "half-ring"} className="size-[11px]" />
-      <span title={completenessSentence(completeness)}>{completenessText(completeness)}</span>
+      <Tooltip text={completenessSentence(completeness)} focusable>
+        <span>{completenessText(completeness)}</span>
+      </Tooltip>
     </Tag>
   );
 }
@@ -206,9 +209,11 @@ export function ExactAmount({ value, places }: ExactAmountProps) {
   const text = formatDecimal(shown, { minimumPlaces: places ?? 0 });
   const [whole, decimals] = text.split(".");
   return (
-    <span title={formatDecimal(value)}>
-      {whole}
-      {decimals !== undefined && <span className="text-ink-3">.{decimals}</span>}
-    </span>
+    <Tooltip text={formatDecimal(value)}>
+      <span>
+        {whole}
+        {decimals !== undefined && <span className="text-ink-3">.{decimals}</span>}
+      </span>
+    </Tooltip>
   );
 }

@@ -10,6 +10,7 @@ import { Icon } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
 import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
 import { showToast } from "@/components/ui/toast/toast-store";
+import { Tooltip } from "@/components/ui/tooltip";
 import { renewDesk } from "@/lib/api/query";
 import type { ArchivedDay, LastArchiveCheck, SyncPace } from "@/lib/archive/api";
 import { archiveCheckText } from "@/lib/archive/archive-check";
@@ -151,17 +152,15 @@ export function DayStateLegend({ days }: { days: readonly ArchivedDay[] }) {
         const { label, meaning } = dayStateLabels[state];
         const { icon, box } = dayStateAppearances[state];
         return (
-          <li
-            key={state}
-            title={meaning}
-            className="grid grid-cols-[22px_1fr_auto] items-center gap-2"
-          >
-            <span className={cx("grid h-[18px] place-items-center rounded-sm", box)}>
-              <Icon name={icon} className="size-[11px]" />
-            </span>
-            {label}
-            <span className="text-ink-3">{count}</span>
-          </li>
+          <Tooltip key={state} text={meaning} focusable>
+            <li className="grid grid-cols-[22px_1fr_auto] items-center gap-2">
+              <span className={cx("grid h-[18px] place-items-center rounded-sm", box)}>
+                <Icon name={icon} className="size-[11px]" />
+              </span>
+              {label}
+              <span className="text-ink-3">{count}</span>
+            </li>
+          </Tooltip>
         );
       })}
     </ul>

@@ -269,9 +269,9 @@ it("adds a client, assigns a sub-account to it and saves its plan", async () => 
   const type = (label: string, value: string) =>
     fireEvent.change(within(drawer).getByLabelText(label), { target: { value } });
   const press = (name: string) => fireEvent.click(within(drawer).getByRole("button", { name }));
-  expect(within(drawer).getByRole("button", { name: "Save plan" }).title).toBe(
-    "Nothing is changed",
-  );
+  expect(
+    within(drawer).getByRole("button", { name: "Save plan" }).getAttribute("aria-description"),
+  ).toBe("Nothing is changed");
   type("uid", "3000000001");
   await isEnabled(drawer, "Assign");
   press("Assign");
@@ -419,9 +419,9 @@ it("asks an owner why days of locked months change, and says where it is booked"
   type("From", "2026-10-01");
   const reason = await within(form).findByLabelText("Reason");
   await waitFor(() =>
-    expect(within(form).getByRole("button", { name: "Save plan" }).title).toBe(
-      "Type the reason first",
-    ),
+    expect(
+      within(form).getByRole("button", { name: "Save plan" }).getAttribute("aria-description"),
+    ).toBe("Type the reason first"),
   );
   const moved = within(form).getByRole("region", { name: "Would move" });
   expect([...moved.querySelectorAll("li")].map(({ textContent }) => textContent)).toEqual([
@@ -449,7 +449,7 @@ it("lets nobody but an owner change days of locked months by a rule", async () =
   type("From", "2026-10-01");
   type("Client order id starts with", "KB2-");
   const save = await within(lab).findByRole("button", { name: "Save rule, move 32 fills" });
-  expect(save.title).toBe("Only owners change days of locked months");
+  expect(save.getAttribute("aria-description")).toBe("Only owners change days of locked months");
   expect(within(lab).getByRole("region", { name: "Would move" }).textContent).toContain(
     "booked into November 2026 as \u201cReassigned after lock, October 2026\u201d.",
   );
@@ -463,7 +463,9 @@ it("shows a viewer who may not manage clients why the buttons do nothing", async
   expect(within(drawer).queryByRole("button", { name: "Assign" })).toBeNull();
   for (const name of ["Add client", "Rule lab"]) {
     const button = screen.getByRole("button", { name });
-    expect(button.getAttribute("title")).toBe("Finance, broker admins and owners manage clients");
+    expect(button.getAttribute("aria-description")).toBe(
+      "Finance, broker admins and owners manage clients",
+    );
   }
 });
 

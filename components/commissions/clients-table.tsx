@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { SideScroller } from "@/components/ui/side-scroller";
+import { Tooltip } from "@/components/ui/tooltip";
 import type { ReportSums } from "@/lib/archive/api";
 import {
   type AttributionConflict,
@@ -95,12 +96,14 @@ function ClientCells({ client, onOpen }: { client: Client; onOpen: (id: string) 
         </button>{" "}
         <span className="font-normal text-ink-3">{tags.join(", ")}</span>
       </th>
-      <td className="mono" title={current(uids, "uid").join(", ")}>
-        {shortList(current(uids, "uid").map((uid) => `\u2026${uid.slice(-4)}`))}
-      </td>
-      <td className="mono" title={current(prefixes, "prefix").join(" ")}>
-        {shortList(current(prefixes, "prefix"))}
-      </td>
+      <Tooltip text={current(uids, "uid").join(", ")}>
+        <td className="mono">
+          {shortList(current(uids, "uid").map((uid) => `\u2026${uid.slice(-4)}`))}
+        </td>
+      </Tooltip>
+      <Tooltip text={current(prefixes, "prefix").join(" ")}>
+        <td className="mono">{shortList(current(prefixes, "prefix"))}</td>
+      </Tooltip>
     </>
   );
 }
@@ -247,9 +250,11 @@ export function ConflictsTable({ conflicts, rows, clients }: ConflictsTableProps
           <tbody>
             {rows.map((row) => (
               <tr key={row.fill} className={rowClass}>
-                <th scope="row" className="pl-4! text-left font-normal" title={row.orderId}>
-                  {formatMoment(row.ts, "UTC+8").slice(5, 19)} {row.symbol}
-                </th>
+                <Tooltip text={row.orderId}>
+                  <th scope="row" className="pl-4! text-left font-normal">
+                    {formatMoment(row.ts, "UTC+8").slice(5, 19)} {row.symbol}
+                  </th>
+                </Tooltip>
                 <td className="mono">{row.clientOid ?? "\u2013"}</td>
                 {namingSources.map((source) => (
                   <td key={source}>{row.named[source].map(nameOf).join(", ") || "\u2013"}</td>

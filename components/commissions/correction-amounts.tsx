@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
+import { Tooltip } from "@/components/ui/tooltip";
 import type { Correction, Corrections } from "@/lib/archive/api";
 import { unattributedLabel } from "@/lib/archive/clients";
 import { formatDays } from "@/lib/archive/completeness";
@@ -182,9 +183,9 @@ function Kpi({ name, unit, note, wide = false, children }: KpiProps) {
         </span>
         <span className="ml-1.5 font-normal text-ink-3 text-xs">{unit}</span>
       </p>
-      <p className="max-w-[300px] truncate text-ink-3 text-xs phone:whitespace-normal" title={note}>
-        {note}
-      </p>
+      <Tooltip text={note}>
+        <p className="max-w-[300px] truncate text-ink-3 text-xs phone:whitespace-normal">{note}</p>
+      </Tooltip>
     </div>
   );
 }

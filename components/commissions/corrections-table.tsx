@@ -1,5 +1,6 @@
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { Tooltip } from "@/components/ui/tooltip";
 import type { Correction, Corrections } from "@/lib/archive/api";
 import { otherChanges } from "@/lib/archive/correction-text";
 import { shortDay } from "@/lib/archive/day-range";
@@ -126,15 +127,17 @@ function Line({ row, again, current, onOpen }: LineProps) {
       <td>
         <KindMark kind={row.kind} />
         {more && (
-          <span className="block max-w-[240px] truncate text-ink-3 text-xs" title={more}>
-            {more}
-          </span>
+          <Tooltip text={more}>
+            <span className="block max-w-[240px] truncate text-ink-3 text-xs">{more}</span>
+          </Tooltip>
         )}
       </td>
-      <td title={`${row.subBizType}, order ${row.orderId}, fill ${row.fillId}`}>
-        <span className="mono">{shortFillId(row.fillId)}</span>{" "}
-        <span className="text-ink-2">{row.symbol}</span>
-      </td>
+      <Tooltip text={`${row.subBizType}, order ${row.orderId}, fill ${row.fillId}`}>
+        <td>
+          <span className="mono">{shortFillId(row.fillId)}</span>{" "}
+          <span className="text-ink-2">{row.symbol}</span>
+        </td>
+      </Tooltip>
       <td className="text-right">
         <ValueBefore row={row} />
       </td>

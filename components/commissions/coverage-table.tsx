@@ -1,5 +1,6 @@
 import { DayStateMark } from "@/components/shell/archive-days/day-state";
 import { cx } from "@/components/ui/cx";
+import { Tooltip } from "@/components/ui/tooltip";
 import type { ArchivedDay } from "@/lib/archive/api";
 import { expiryOf, isFullySynced } from "@/lib/archive/completeness";
 import { longDay, shortDay } from "@/lib/archive/day-range";
@@ -71,12 +72,11 @@ export function CoverageTable({ days, now, currentDay, onOpen }: CoverageTablePr
               <td className={isFullySynced(row.state) ? "text-ink-3" : "text-attn"}>
                 {availableUntilText(row, now)}
               </td>
-              <td
-                className="max-w-[300px] truncate text-ink-2"
-                title={issueOf(row, now) ?? undefined}
-              >
-                <span data-free-text>{issueOf(row, now) ?? dash}</span>
-              </td>
+              <Tooltip text={issueOf(row, now)}>
+                <td className="max-w-[300px] truncate text-ink-2">
+                  <span data-free-text>{issueOf(row, now) ?? dash}</span>
+                </td>
+              </Tooltip>
             </tr>
           ))}
         </tbody>

@@ -37,7 +37,11 @@ const monthly = Array.from({ length: Math.ceil(shapes.length / 30) }, (_, at) =>
 
 function drawn(page: ReactNode): Map<string, string> {
   render(page);
-  const titles = screen.getAllByTitle(/^\d+ \w+: /).map(({ title }) => title);
+  const titles = [...document.querySelectorAll("[title], [aria-label], [aria-description]")]
+    .flatMap((node) =>
+      ["title", "aria-label", "aria-description"].map((of) => node.getAttribute(of) ?? ""),
+    )
+    .filter((title) => /^\d+ \w+: /.test(title));
   cleanup();
   return new Map(titles.map((title) => title.split(/: |; /) as [string, string]));
 }

@@ -4,6 +4,7 @@ import { saveFile } from "@/components/shell/export/export-button";
 import { useChange } from "@/components/shell/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { SideScroller } from "@/components/ui/side-scroller";
+import { Tooltip } from "@/components/ui/tooltip";
 import { longDay } from "@/lib/archive/day-range";
 import { pluralize } from "@/lib/archive/day-status-text";
 import type { ExportRun, ExportState, FileContent, FileFormat } from "@/lib/exports/api";
@@ -35,18 +36,17 @@ interface IncludeUnsettledProps {
 /** Whether days that are not verified go into a file. */
 export function IncludeUnsettled({ checked, onChange }: IncludeUnsettledProps) {
   return (
-    <label
-      className="flex shrink-0 items-center gap-1.5 text-xs"
-      title="Without it an export stops at days that are not verified, and names them."
-    >
-      <input
-        type="checkbox"
-        checked={checked}
-        onChange={({ target }) => onChange(target.checked)}
-        className="desk-check size-3.5 phone:size-5"
-      />
-      Include unverified days
-    </label>
+    <Tooltip text="Without it an export stops at days that are not verified, and names them.">
+      <label className="flex shrink-0 items-center gap-1.5 text-xs">
+        <input
+          type="checkbox"
+          checked={checked}
+          onChange={({ target }) => onChange(target.checked)}
+          className="desk-check size-3.5 phone:size-5"
+        />
+        Include unverified days
+      </label>
+    </Tooltip>
   );
 }
 
@@ -110,9 +110,9 @@ function ExportRow({ run, onStopped }: { run: ExportRun; onStopped: () => void }
         {stateLabels[state]}
       </td>
       <td>{manifest && settledText(manifest)}</td>
-      <td className="font-mono text-xs" title={manifest?.sha256}>
-        {manifest && `${manifest.sha256.slice(0, 12)}…`}
-      </td>
+      <Tooltip text={manifest?.sha256}>
+        <td className="font-mono text-xs">{manifest && `${manifest.sha256.slice(0, 12)}…`}</td>
+      </Tooltip>
       <td className="text-right">
         {(state === "waiting" || state === "writing") && (
           <StopButton run={run} onStopped={onStopped} />

@@ -5,6 +5,7 @@ import { useFilters } from "@/components/shell/desk/use-filters";
 import { ExportButton } from "@/components/shell/export/export-button";
 import { Button } from "@/components/ui/button";
 import { useHydrated } from "@/components/ui/hydration";
+import { Tooltip } from "@/components/ui/tooltip";
 import { deskUrl } from "@/lib/api/client";
 import type { Completeness } from "@/lib/archive/completeness";
 import { productLabel } from "@/lib/archive/products";
@@ -47,7 +48,7 @@ export function FillFilters({ asked }: { asked: FillsRequest | null }) {
       >
         <option value="">All products</option>
         {[...products].map((product) => (
-          <option key={product} value={product} title={product}>
+          <option key={product} value={product}>
             {valueFilterLabel(product, productLabel)}
           </option>
         ))}
@@ -95,19 +96,20 @@ function ValuesField({ name, label, current, className }: ValuesFieldProps) {
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
-      <input
-        id={id}
-        name={name}
-        placeholder={label}
-        disabled={!hydrated}
-        value={typed.text}
-        onChange={({ target }) => setTyped({ from: current, text: target.value })}
-        maxLength={1000}
-        title="Several with commas; a minus leaves one out"
-        autoComplete="off"
-        spellCheck={false}
-        className={`${field} disabled:opacity-60 ${className}`}
-      />
+      <Tooltip text="Several with commas; a minus leaves one out">
+        <input
+          id={id}
+          name={name}
+          placeholder={label}
+          disabled={!hydrated}
+          value={typed.text}
+          onChange={({ target }) => setTyped({ from: current, text: target.value })}
+          maxLength={1000}
+          autoComplete="off"
+          spellCheck={false}
+          className={`${field} disabled:opacity-60 ${className}`}
+        />
+      </Tooltip>
     </>
   );
 }

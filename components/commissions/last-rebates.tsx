@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { SoftLink } from "@/components/ui/soft-link";
+import { Tooltip } from "@/components/ui/tooltip";
 import { completenessOf } from "@/lib/archive/completeness";
 import { formatRange, shortDay } from "@/lib/archive/day-range";
 import { pluralize } from "@/lib/archive/day-status-text";
@@ -110,7 +111,9 @@ export function LatestCorrections({ connection }: OfBroker) {
             <th scope="row" className="text-left font-medium">
               {shortDay(row.day)}
             </th>
-            <td title={`Fill ${row.fillId}`}>{row.symbol}</td>
+            <Tooltip text={`Fill ${row.fillId}`}>
+              <td>{row.symbol}</td>
+            </Tooltip>
             <td>
               <KindMark kind={row.kind} />
             </td>

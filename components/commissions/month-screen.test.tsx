@@ -172,7 +172,7 @@ describe("the page of a month's close", () => {
     const show = within(await region("Checks")).getByRole("link", { name: "Show 28 Oct" });
     expect(show.getAttribute("href")).toContain("/commissions/coverage?month=2026-10-28");
     expect(button("Lock October").getAttribute("aria-disabled")).toBe("true");
-    expect(button("Lock October").title).toContain("28 Oct: Changed.");
+    expect(button("Lock October").getAttribute("aria-description")).toContain("28 Oct: Changed.");
     expect(screen.getByText("September locked 3 Oct 10:12 by Olga Brandt")).toBeTruthy();
   });
 
@@ -343,7 +343,9 @@ describe("the page of a month's close", () => {
     const checks = (await region("Checks")).textContent;
     expect(checks).toContain("Locked sums have their digest");
     expect(checks).toContain("that is November 2026's.\u22120.1");
-    expect(button(/^Reopen October\u2026/).title).toContain("months.reopen");
+    expect(button(/^Reopen October\u2026/).getAttribute("aria-description")).toContain(
+      "months.reopen",
+    );
     expect((await region("History")).textContent).toContain(`LockedOlga Brandt${digest}`);
     cleanup();
     open("owner");
@@ -364,7 +366,7 @@ describe("the page of a month's close", () => {
     );
     const row = screen.getByRole("row", { name: /^12 Oct/ });
     expect(row.textContent).toContain("1212.000001+0.000001Olga Brandt");
-    expect(button("Lock October").title).toContain("months.lock");
+    expect(button("Lock October").getAttribute("aria-description")).toContain("months.lock");
     press("Enter what was paid for 13 Oct");
     const field = screen.getByLabelText("Paid, USDT");
     fireEvent.change(field, { target: { value: "12.x" } });
@@ -414,8 +416,8 @@ describe("the page of a month's close", () => {
     );
     expect(nobody?.textContent).toBe("Unattributed100.00\u2013\u2013\u2013100.00");
     expect(total?.textContent).toMatch(/^October496\.0047\.90237\.590\.01258\.40Draft PDF/);
-    const exact = within(halden as HTMLElement).getAllByTitle(/./);
-    expect(exact.map(({ title }) => title)).toEqual(
+    const exact = [...(halden as HTMLElement).querySelectorAll("[aria-description]")];
+    expect(exact.map((node) => node.getAttribute("aria-description"))).toEqual(
       expect.arrayContaining(["0.0175", "0", "0.00875"]),
     );
     expect((await region("Sums")).textContent).toBe(
@@ -495,7 +497,9 @@ describe("the page of a month's close", () => {
     open();
     const checks = (await region("Checks")).textContent;
     expect(checks).toContain("Attribution in progress UIDs of 30\u201331 Oct are being synced.");
-    expect(button("Lock October").title).toContain("Attribution in progress");
+    expect(button("Lock October").getAttribute("aria-description")).toContain(
+      "Attribution in progress",
+    );
     expect(checks).not.toContain("Some fills have no client");
   });
 
@@ -504,7 +508,9 @@ describe("the page of a month's close", () => {
     open("finance");
     const statements = within(await region("Statements"));
     const make = statements.getByRole("button", { name: "Make statements" });
-    expect(make.title).toBe("Statements are made once October is locked");
+    expect(make.getAttribute("aria-description")).toBe(
+      "Statements are made once October is locked",
+    );
     cleanup();
     const locked = aMonthEvent({ digest: close.digest });
     const newestLocked = { month: "2026-10" as Month, event: locked };
@@ -531,7 +537,7 @@ describe("the page of a month's close", () => {
     expect(row.textContent).toContain("ab".repeat(32));
     expect(row.textContent).toContain("Northlight: Delivered");
     expect(within(await region("Clients")).getAllByRole("button", { name: "PDF" })).toHaveLength(1);
-    expect(button("Make statements").title).toContain("They are made");
+    expect(button("Make statements").getAttribute("aria-description")).toContain("They are made");
   });
 
   it("sends a statement where a person says, and never twice to the same", async () => {
@@ -549,7 +555,7 @@ describe("the page of a month's close", () => {
     };
     open("finance");
     fireEvent.click(await screen.findByRole("button", { name: "Send statement-NLC.pdf" }));
-    expect(button("Send").title).toBe("Select where it goes first");
+    expect(button("Send").getAttribute("aria-description")).toBe("Select where it goes first");
     const to = screen.getByLabelText("To");
     await waitFor(() =>
       expect(to.textContent).toBe(

@@ -1,5 +1,6 @@
 import { Children, type ReactNode } from "react";
 import { SideScroller } from "@/components/ui/side-scroller";
+import { Tooltip } from "@/components/ui/tooltip";
 import { shortDay } from "@/lib/archive/day-range";
 import { pluralize } from "@/lib/archive/day-status-text";
 import { addMonths, monthName } from "@/lib/archive/month";
@@ -89,9 +90,9 @@ export function ExceptionsTable({ close }: { close: MonthClose }) {
             <td>
               <KindMark kind={row.kind} />
             </td>
-            <td title={`Fill ${row.fillId}, order ${row.orderId}`}>
-              {`${row.symbol} \u2026${row.fillId.slice(-6)}`}
-            </td>
+            <Tooltip text={`Fill ${row.fillId}, order ${row.orderId}`}>
+              <td>{`${row.symbol} \u2026${row.fillId.slice(-6)}`}</td>
+            </Tooltip>
             <td className="text-right">
               <ValueBefore row={row} />
             </td>
@@ -152,9 +153,11 @@ export function MonthHistory({ close: { history } }: { close: MonthClose }) {
               {eventText(event)}
             </th>
             <td>{event.by}</td>
-            <td className="max-w-[420px] truncate text-ink-2" title={event.reason ?? undefined}>
-              {[event.reason, event.digest].filter(Boolean).join(" \u00b7 ")}
-            </td>
+            <Tooltip text={event.reason}>
+              <td className="max-w-[420px] truncate text-ink-2">
+                {[event.reason, event.digest].filter(Boolean).join(" \u00b7 ")}
+              </td>
+            </Tooltip>
           </tr>
         ))}
       </MonthTable>

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { DayStateMark } from "@/components/shell/archive-days/day-state";
 import { cx } from "@/components/ui/cx";
 import { Segmented } from "@/components/ui/segmented";
+import { Tooltip } from "@/components/ui/tooltip";
 import type { CommissionReport } from "@/lib/archive/api";
 import { stateOfDays } from "@/lib/archive/completeness";
 import { type DayRange, longDay } from "@/lib/archive/day-range";
@@ -59,15 +60,17 @@ export function RebatePanel(props: RebatePanelProps) {
           )}
         >
           {products.map((product, at) => (
-            <li key={product} title={product} className="flex items-center gap-1.5">
-              <span
-                className={cx(
-                  "size-[9px] rounded-[1px]",
-                  product === attention ? "bg-attn" : shade(productDots, at),
-                )}
-              />
-              {productLabel(product)}
-            </li>
+            <Tooltip key={product} text={product} focusable>
+              <li className="flex items-center gap-1.5">
+                <span
+                  className={cx(
+                    "size-[9px] rounded-[1px]",
+                    product === attention ? "bg-attn" : shade(productDots, at),
+                  )}
+                />
+                {productLabel(product)}
+              </li>
+            </Tooltip>
           ))}
         </ul>
       </div>
@@ -107,9 +110,9 @@ function RebateTable(props: { days: readonly RebateDay[]; products: readonly str
               State
             </th>
             {products.map((product) => (
-              <th key={product} scope="col" title={product}>
-                {productLabel(product)}
-              </th>
+              <Tooltip key={product} text={product}>
+                <th scope="col">{productLabel(product)}</th>
+              </Tooltip>
             ))}
             <th scope="col">Rebate</th>
           </tr>

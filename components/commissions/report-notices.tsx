@@ -1,4 +1,5 @@
 import { NoticeLine } from "@/components/ui/panel-message";
+import { Tooltip } from "@/components/ui/tooltip";
 import type { CommissionReport, ComparedReport } from "@/lib/archive/api";
 import { isComparable, missingDaysText } from "@/lib/archive/comparison";
 import {
@@ -56,7 +57,9 @@ function CompareNotice({
       {" USDT"}
       {change ? `, ${formatChange(change)}. ` : missing ? `, ${missing}. ` : ". "}
       {own && `This period: ${own}. `}
-      <span title={completenessSentence(completeness)}>{completenessText(completeness)}</span>
+      <Tooltip text={completenessSentence(completeness)} focusable>
+        <span>{completenessText(completeness)}</span>
+      </Tooltip>
       {exceptedText(report.asOf, compared)}
     </NoticeLine>
   );

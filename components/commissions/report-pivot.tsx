@@ -3,6 +3,7 @@
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import type { ReactNode } from "react";
 import { Segmented } from "@/components/ui/segmented";
+import { Tooltip } from "@/components/ui/tooltip";
 import type { CommissionReport } from "@/lib/archive/api";
 import type { Completeness } from "@/lib/archive/completeness";
 import { type Grouping, isPeriodUnit } from "@/lib/archive/enums";
@@ -137,14 +138,11 @@ interface CellButtonProps {
 function CellButton({ row, onOpen, children }: CellButtonProps) {
   if (!row) return children;
   return (
-    <button
-      type="button"
-      onClick={() => onOpen(row)}
-      title={`Fills of ${row.name}`}
-      className="hover:underline"
-    >
-      {children}
-    </button>
+    <Tooltip text={`Fills of ${row.name}`}>
+      <button type="button" onClick={() => onOpen(row)} className="hover:underline">
+        {children}
+      </button>
+    </Tooltip>
   );
 }
 

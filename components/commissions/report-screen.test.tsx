@@ -203,7 +203,10 @@ it("shows a pivot whose sums are the report's, and opens a cell's fills", async 
     ["19 Nov 2026", "2.0000", "\u2013", "2.0000"],
     ["Total", "3.5000", "0.2500", "3.7500"],
   ]);
-  fireEvent.click(within(pivot).getByTitle("Fills of 20 Nov 2026, USDT-M futures"));
+  const figures = within(pivot).getAllByRole("button");
+  const described = "Fills of 20 Nov 2026, USDT-M futures";
+  const figure = figures.find((each) => each.getAttribute("aria-description") === described);
+  fireEvent.click(figure as HTMLElement);
   const [path = "", search] = (opened[0] ?? "").split("?");
   expect(path).toBe("/commissions/fills");
   expect(Object.fromEntries(new URLSearchParams(search))).toMatchObject({

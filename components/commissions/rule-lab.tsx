@@ -6,6 +6,7 @@ import { cx } from "@/components/ui/cx";
 import { Drawer } from "@/components/ui/dialog";
 import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
+import { Tooltip } from "@/components/ui/tooltip";
 import {
   type AttributionBucket,
   attributedPercent,
@@ -115,15 +116,17 @@ function Buckets({ buckets }: { buckets: readonly AttributionBucket[] }) {
       )}
       <dl className="grid grid-cols-4 gap-2">
         {buckets.map(({ source, rebate, fills }, at) => (
-          <div key={source} title={pluralize(fills, "fill")}>
-            <dt className="flex items-center gap-1.5 text-ink-2 text-xs">
-              <span className={cx("size-2 rounded-[1px]", bucketInks[at])} />
-              {sourceLabels[source]}
-            </dt>
-            <dd className="font-medium">
-              <ExactAmount value={shares?.[at] ?? decimal(rebate)} places={shares ? 2 : 4} />
-            </dd>
-          </div>
+          <Tooltip key={source} text={pluralize(fills, "fill")} focusable>
+            <div>
+              <dt className="flex items-center gap-1.5 text-ink-2 text-xs">
+                <span className={cx("size-2 rounded-[1px]", bucketInks[at])} />
+                {sourceLabels[source]}
+              </dt>
+              <dd className="font-medium">
+                <ExactAmount value={shares?.[at] ?? decimal(rebate)} places={shares ? 2 : 4} />
+              </dd>
+            </div>
+          </Tooltip>
         ))}
       </dl>
     </section>

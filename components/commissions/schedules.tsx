@@ -5,6 +5,7 @@ import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useChange } from "@/components/shell/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
+import { Tooltip } from "@/components/ui/tooltip";
 import { deskQuery, renewDesk } from "@/lib/api/query";
 import type { ExportSchedule, ScheduleTrigger } from "@/lib/exports/schedules";
 import { formatMoment } from "@/lib/time";
@@ -90,16 +91,17 @@ function ScheduleRow({ schedule }: { schedule: ExportSchedule }) {
       </th>
       <td className="whitespace-nowrap text-left">{firesText(schedule)}</td>
       <td className="whitespace-nowrap text-left">{nextText(schedule)}</td>
-      <td
-        className={cx(
-          "max-w-[360px] truncate text-left",
-          isOff && "text-attn",
-          lastRun?.delivery === "unknown" && "text-unknown",
-        )}
-        title={lastText(schedule)}
-      >
-        {lastText(schedule)}
-      </td>
+      <Tooltip text={lastText(schedule)}>
+        <td
+          className={cx(
+            "max-w-[360px] truncate text-left",
+            isOff && "text-attn",
+            lastRun?.delivery === "unknown" && "text-unknown",
+          )}
+        >
+          {lastText(schedule)}
+        </td>
+      </Tooltip>
       <td className="whitespace-nowrap text-left">{channelName ?? "Folder"}</td>
       <td className="whitespace-nowrap text-left">{createdBy}</td>
       <td className="whitespace-nowrap text-right">

@@ -11,6 +11,7 @@ import { Segmented } from "@/components/ui/segmented";
 import { SideScroller } from "@/components/ui/side-scroller";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { SoftLink } from "@/components/ui/soft-link";
+import { Tooltip } from "@/components/ui/tooltip";
 import {
   type SilentAccount,
   type UnrebatedKind,
@@ -183,9 +184,9 @@ function OrdersOfKind({ kind, rows, count }: OrdersOfKindProps) {
                   <ExactAmount value={decimalOrNull(row.price)} />
                 </td>
                 <td className="text-ink-2">{row.endpoint}</td>
-                <td className="mono" title={row.clientOid ?? undefined}>
-                  {row.orderId}
-                </td>
+                <Tooltip text={row.clientOid}>
+                  <td className="mono">{row.orderId}</td>
+                </Tooltip>
               </tr>
             ))}
           </tbody>

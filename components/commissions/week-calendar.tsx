@@ -2,6 +2,7 @@
 import { dayStateAppearances } from "@/components/shell/archive-days/day-state";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { Tooltip } from "@/components/ui/tooltip";
 import type { ArchivedDay } from "@/lib/archive/api";
 import { weeksOf } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
@@ -93,22 +94,25 @@ function Box({ day, found, current, onOpen }: BoxProps) {
   );
   if (!found) {
     return (
-      <span title={text} className={className}>
-        {inside}
-        <span className="sr-only">{dayStateLabels[state].label}</span>
-      </span>
+      <Tooltip text={text}>
+        <span className={className}>
+          {inside}
+          <span className="sr-only">{dayStateLabels[state].label}</span>
+        </span>
+      </Tooltip>
     );
   }
   return (
-    <button
-      type="button"
-      title={text}
-      aria-label={text}
-      aria-pressed={current}
-      onClick={() => onOpen(day)}
-      className={className}
-    >
-      {inside}
-    </button>
+    <Tooltip text={text}>
+      <button
+        type="button"
+        aria-label={text}
+        aria-pressed={current}
+        onClick={() => onOpen(day)}
+        className={className}
+      >
+        {inside}
+      </button>
+    </Tooltip>
   );
 }

@@ -10,6 +10,7 @@ import { DataTable } from "@/components/ui/data-table/data-table";
 import { ByWidth } from "@/components/ui/media";
 import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
+import { Tooltip } from "@/components/ui/tooltip";
 import { VirtualList } from "@/components/ui/virtual-list";
 import { deskQuery } from "@/lib/api/query";
 import type { DriftRow } from "@/lib/connections/api";
@@ -136,9 +137,11 @@ const driftMoment = (at: number) => formatMoment(at, "UTC").slice(0, 16);
 const column = columnsOf<DriftRow>();
 
 const freeText = (text: string) => (
-  <span data-free-text className="mono" title={text}>
-    {text}
-  </span>
+  <Tooltip text={text}>
+    <span data-free-text className="mono">
+      {text}
+    </span>
+  </Tooltip>
 );
 
 /** The columns of the differences, what came last first. */

@@ -16,6 +16,7 @@ import { Icon } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
+import { Tooltip } from "@/components/ui/tooltip";
 import type { CsvColumn } from "@/lib/csv/to-csv";
 import {
   absolute,
@@ -233,23 +234,24 @@ function ThresholdField({ value, onChange }: ThresholdFieldProps) {
       <label htmlFor={id} className="block font-medium text-ink-3 text-xs">
         Mark from, bps
       </label>
-      <input
-        id={id}
-        inputMode="decimal"
-        autoComplete="off"
-        aria-invalid={wrong}
-        title={wrong ? "A number above 0, at most 1000" : undefined}
-        value={text}
-        onChange={({ target }) => {
-          setText(target.value);
-          const next = readThreshold(target.value);
-          if (next !== null) onChange(next);
-        }}
-        className={
-          "h-[22px] w-16 rounded-[4px] border border-control bg-field px-1.5 text-right text-sm " +
-          "aria-invalid:border-danger phone:h-10"
-        }
-      />
+      <Tooltip text={wrong ? "A number above 0, at most 1000" : undefined}>
+        <input
+          id={id}
+          inputMode="decimal"
+          autoComplete="off"
+          aria-invalid={wrong}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            const next = readThreshold(target.value);
+            if (next !== null) onChange(next);
+          }}
+          className={
+            "h-[22px] w-16 rounded-[4px] border border-control bg-field px-1.5 text-right text-sm " +
+            "aria-invalid:border-danger phone:h-10"
+          }
+        />
+      </Tooltip>
     </div>
   );
 }

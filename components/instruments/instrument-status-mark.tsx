@@ -1,5 +1,6 @@
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
+import { Tooltip } from "@/components/ui/tooltip";
 import { instrumentStatusMeanings } from "@/lib/exchange/values";
 
 const icons: Readonly<Record<string, IconName>> = {
@@ -17,15 +18,16 @@ const meanings: Readonly<Record<string, string>> = instrumentStatusMeanings;
 export function InstrumentStatusMark({ status }: { status: string }) {
   const calm = status === "online" || status === "listed";
   return (
-    <span
-      title={meanings[status]}
-      className={cx(
-        "inline-flex items-baseline gap-[5px] text-xs phone:text-sm",
-        calm ? "text-ink-2" : status === "offline" ? "text-ink-3" : "text-attn",
-      )}
-    >
-      <Icon name={icons[status] ?? "question"} className="size-3 self-center" />
-      {status === "" ? "\u2013" : status}
-    </span>
+    <Tooltip text={meanings[status]}>
+      <span
+        className={cx(
+          "inline-flex items-baseline gap-[5px] text-xs phone:text-sm",
+          calm ? "text-ink-2" : status === "offline" ? "text-ink-3" : "text-attn",
+        )}
+      >
+        <Icon name={icons[status] ?? "question"} className="size-3 self-center" />
+        {status === "" ? "\u2013" : status}
+      </span>
+    </Tooltip>
   );
 }

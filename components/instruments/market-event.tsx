@@ -2,6 +2,7 @@
 
 import { Countdown } from "@/components/ui/countdown";
 import { useDrawnAt } from "@/components/ui/live-text";
+import { Tooltip } from "@/components/ui/tooltip";
 import { type MarketEvent, nextEvent } from "@/lib/markets/market-changes";
 import { type InstrumentRow, readInstrument } from "@/lib/orders/instrument";
 import { formatMoment } from "@/lib/time/format-moment";
@@ -24,9 +25,11 @@ export function EventCountdown({ row }: { row: InstrumentRow }) {
   if (event === null || event.at - now > shownAheadMs) return null;
   const { ahead, over } = eventText[event.kind];
   return (
-    <span className="text-attn text-xs" title={momentText(event.at)}>
-      <Countdown until={event.at} before={ahead} over={over} />
-    </span>
+    <Tooltip text={momentText(event.at)}>
+      <span className="text-attn text-xs">
+        <Countdown until={event.at} before={ahead} over={over} />
+      </span>
+    </Tooltip>
   );
 }
 

@@ -5,6 +5,7 @@ import { EntryStateMark } from "@/components/shell/entry/entry-state";
 import { entrySentence } from "@/components/shell/entry/entry-text";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { SoftLink } from "@/components/ui/soft-link";
+import { Tooltip } from "@/components/ui/tooltip";
 import type { JournalRow } from "@/lib/journal/api";
 import { formatMoment } from "@/lib/time/format-moment";
 import { JournalSubscription, useJournal } from "./use-journal";
@@ -52,19 +53,19 @@ function EntryLine({ row }: { row: JournalRow }) {
           "px-4 no-underline hover:bg-hover phone:min-h-11 phone:grid-cols-[minmax(0,1fr)_120px] phone:px-3"
         }
       >
-        <time
-          dateTime={new Date(row.createdAt).toISOString()}
-          title={`${formatMoment(row.createdAt, "UTC")} UTC`}
-          className="mono text-ink-3 text-xs phone:hidden"
-        >
-          {formatMoment(row.createdAt, "UTC").slice(11, 19)}
-        </time>
-        <span
-          className="truncate phone:whitespace-normal phone:break-words phone:py-1.5"
-          title={entrySentence(row)}
-        >
-          {entrySentence(row)}
-        </span>
+        <Tooltip text={`${formatMoment(row.createdAt, "UTC")} UTC`}>
+          <time
+            dateTime={new Date(row.createdAt).toISOString()}
+            className="mono text-ink-3 text-xs phone:hidden"
+          >
+            {formatMoment(row.createdAt, "UTC").slice(11, 19)}
+          </time>
+        </Tooltip>
+        <Tooltip text={entrySentence(row)}>
+          <span className="truncate phone:whitespace-normal phone:break-words phone:py-1.5">
+            {entrySentence(row)}
+          </span>
+        </Tooltip>
         <span className="truncate text-ink-2 text-xs phone:hidden">{row.accountName}</span>
         <span className="whitespace-nowrap">
           <EntryStateMark entry={row} />

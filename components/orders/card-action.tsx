@@ -5,6 +5,7 @@ import { orderSentence } from "@/components/shell/orders/order-sentence";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
+import { Tooltip } from "@/components/ui/tooltip";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { ReplaceAndDuplicate, ResolveButton } from "./action-cell";
 import { isOpenOrder, isUnknown } from "./order-state";
@@ -103,28 +104,29 @@ function LongPressButton({
     }, longPressMs);
   };
   return (
-    <button
-      type="button"
-      aria-label={label}
-      aria-disabled={disabledReason ? true : undefined}
-      title={disabledReason ?? undefined}
-      onPointerDown={start}
-      onPointerUp={stop}
-      onPointerLeave={stop}
-      onPointerCancel={stop}
-      onContextMenu={(event) => event.preventDefault()}
-      // Keys and readers press without a pointer: such a click has no count.
-      onClick={(event) => event.detail === 0 && !disabledReason && onLongPress()}
-      className={cx(
-        className,
-        "relative touch-manipulation select-none overflow-hidden",
-        "before:absolute before:inset-x-0 before:bottom-0 before:bg-danger/20 before:content-['']",
-        "before:transition-[height] before:duration-500 before:ease-linear",
-        holding ? "before:h-full" : "before:h-0 before:duration-0!",
-        disabledReason && "text-ink-3",
-      )}
-    >
-      {children}
-    </button>
+    <Tooltip text={disabledReason}>
+      <button
+        type="button"
+        aria-label={label}
+        aria-disabled={disabledReason ? true : undefined}
+        onPointerDown={start}
+        onPointerUp={stop}
+        onPointerLeave={stop}
+        onPointerCancel={stop}
+        onContextMenu={(event) => event.preventDefault()}
+        // Keys and readers press without a pointer: such a click has no count.
+        onClick={(event) => event.detail === 0 && !disabledReason && onLongPress()}
+        className={cx(
+          className,
+          "relative touch-manipulation select-none overflow-hidden",
+          "before:absolute before:inset-x-0 before:bottom-0 before:bg-danger/20 before:content-['']",
+          "before:transition-[height] before:duration-500 before:ease-linear",
+          holding ? "before:h-full" : "before:h-0 before:duration-0!",
+          disabledReason && "text-ink-3",
+        )}
+      >
+        {children}
+      </button>
+    </Tooltip>
   );
 }

@@ -11,6 +11,7 @@ import {
   spareColumnsOf,
 } from "@/components/ui/data-table/columns";
 import { Age } from "@/components/ui/live-text";
+import { Tooltip } from "@/components/ui/tooltip";
 import { delegateGroups, delegateTypeOf } from "@/lib/exchange/delegate-types";
 import { formatFees } from "@/lib/orders/figures";
 import { type OrderRow, rowActionLabel } from "@/lib/orders/order-row";
@@ -163,7 +164,13 @@ const spareColumns = [
   {
     ...spare.text("fees", "Fees", 13, (row) => row.fees, "so far, by coin"),
     cell: ({ row: { original } }: { row: { original: OrderRow } }) =>
-      original.fees ? <span title={original.fees}>{formatFees(original.fees)}</span> : "\u2013",
+      original.fees ? (
+        <Tooltip text={original.fees}>
+          <span>{formatFees(original.fees)}</span>
+        </Tooltip>
+      ) : (
+        "\u2013"
+      ),
   },
   spare.text("hold", "Position mode", 12, (row) => row.holdMode, "holdMode"),
   spare.text("stp", "STP", 9, (row) => row.stpMode, "self-trade prevention"),
@@ -192,7 +199,11 @@ function kindOf({ delegateType }: OrderRow): string | null {
 function KindCell({ row: { delegateType }, word }: { row: OrderRow; word: string }) {
   if (!delegateType) return "\u2013";
   if (delegateTypeOf(delegateType) === null) return <NewValue value={delegateType} />;
-  return <span title={delegateType}>{word}</span>;
+  return (
+    <Tooltip text={delegateType}>
+      <span>{word}</span>
+    </Tooltip>
+  );
 }
 
 function PositionActionCell({ row }: { row: OrderRow }) {
@@ -235,9 +246,9 @@ function StatusCell({ row }: { row: OrderRow }) {
   return (
     <span data-free-text className="flex w-[200px] items-baseline gap-1.5 wide:w-[320px]">
       {word}
-      <span className="truncate text-ink-2 text-xs" title={reason}>
-        {reason}
-      </span>
+      <Tooltip text={reason}>
+        <span className="truncate text-ink-2 text-xs">{reason}</span>
+      </Tooltip>
     </span>
   );
 }
@@ -251,13 +262,20 @@ function AgeCell({ row }: { row: OrderRow }) {
 function ClientIdCell({ row }: { row: OrderRow }) {
   const { clientOid, source } = row;
   if (wasNotPlaced(row)) return null;
-  if (source === "external") return <span title={clientOid ?? undefined}>External</span>;
+  if (source === "external")
+    return (
+      <Tooltip text={clientOid}>
+        <span>External</span>
+      </Tooltip>
+    );
   if (clientOid === null) return "\u2013";
   return (
-    <span className="mono" title={clientOid}>
-      {clientOid.slice(0, 3)}
-      {"\u2026"}
-      {clientOid.slice(-4)}
-    </span>
+    <Tooltip text={clientOid}>
+      <span className="mono">
+        {clientOid.slice(0, 3)}
+        {"\u2026"}
+        {clientOid.slice(-4)}
+      </span>
+    </Tooltip>
   );
 }

@@ -19,6 +19,7 @@ import { Button } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/dialog";
 import { Figure } from "@/components/ui/figure";
 import { Age } from "@/components/ui/live-text";
+import { Tooltip } from "@/components/ui/tooltip";
 import { delegateTypeOf } from "@/lib/exchange/delegate-types";
 import { formatFees, formatMoney } from "@/lib/orders/figures";
 import type { OrderRow } from "@/lib/orders/order-row";
@@ -119,7 +120,15 @@ function factsOf(row: OrderRow): readonly RowFact[] {
     ["Dist. to index, %", row.price !== null && <IndexDistanceCell row={row} />],
     ["Reduce-only", row.reduceOnly ? "Yes" : "No"],
     ["Kind", kind?.meaning ?? (row.delegateType && <NewValue value={row.delegateType} />)],
-    ["Fees", row.fees && <span title={row.fees}>{formatFees(row.fees)}</span>, "so far"],
+    [
+      "Fees",
+      row.fees && (
+        <Tooltip text={row.fees} focusable>
+          <span>{formatFees(row.fees)}</span>
+        </Tooltip>
+      ),
+      "so far",
+    ],
     ["Code", row.code],
     ["Order id", row.orderId && <CopiedId id={row.orderId} what="order id" />],
     ["Client id", row.clientOid && <CopiedId id={row.clientOid} what="client id" />],

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { Triangle } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
+import { Tooltip } from "@/components/ui/tooltip";
 import { deskQuery } from "@/lib/api/query";
 import { decimalOrNull, formatDecimal } from "@/lib/decimal";
 import type { PendingTransfers } from "@/lib/overview/api";
@@ -61,9 +62,11 @@ function Line({ row }: { row: ArchivedTransfer }) {
         {value === null ? "\u2013" : formatDecimal(value)}
       </span>
       <span className="text-ink-2">{coin}</span>
-      <span className="truncate text-ink-3 text-xs phone:hidden" title={uid}>
-        {label || <span className="mono">{uid}</span>}
-      </span>
+      <Tooltip text={uid}>
+        <span className="truncate text-ink-3 text-xs phone:hidden">
+          {label || <span className="mono">{uid}</span>}
+        </span>
+      </Tooltip>
       <span className="text-right text-attn">
         <Age since={sinceOf(row)} />
       </span>

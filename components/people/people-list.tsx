@@ -6,6 +6,7 @@ import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
 import { Tag } from "@/components/ui/status-bar";
+import { Tooltip } from "@/components/ui/tooltip";
 import type { ListedLink, ListedPerson } from "@/lib/people/api";
 import { roleNames } from "@/lib/people/roles";
 import { formatMoment } from "@/lib/time/format-moment";
@@ -115,12 +116,11 @@ export function LinkList({ links, onRevoke }: LinkListProps) {
                 ? `joins as ${roleNames[link.role]}`
                 : `new password, ${roleNames[link.role]}`}
             </span>
-            <span
-              className="text-ink-3 text-xs"
-              title={`${formatMoment(Date.parse(link.expiresAt), "UTC")} UTC`}
-            >
-              <Countdown until={Date.parse(link.expiresAt)} before="ends in " over="ended" />
-            </span>
+            <Tooltip text={`${formatMoment(Date.parse(link.expiresAt), "UTC")} UTC`}>
+              <span className="text-ink-3 text-xs">
+                <Countdown until={Date.parse(link.expiresAt)} before="ends in " over="ended" />
+              </span>
+            </Tooltip>
             <Button
               size="sm"
               disabledReason={link.revokeDenied}

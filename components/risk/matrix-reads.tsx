@@ -20,6 +20,7 @@ import {
 import { PacedReads } from "@/components/shell/requests/paced-reads";
 import { Age } from "@/components/ui/live-text";
 import { SoftLink } from "@/components/ui/soft-link";
+import { Tooltip } from "@/components/ui/tooltip";
 import { askInBackground } from "@/lib/api/exchange-query";
 import {
   compare,
@@ -174,13 +175,15 @@ export function MaxOpenCell({ instrument, posSide }: CellProps) {
           <Age since={answer.at} className="w-9 text-[11px] text-ink-3" />
         </>
       ) : answer?.kind === "failed" ? (
-        <span className="max-w-[150px] truncate text-attn text-xs" title={answer.reason}>
-          Not read: {answer.reason}
-        </span>
+        <Tooltip text={answer.reason}>
+          <span className="max-w-[150px] truncate text-attn text-xs">
+            Not read: {answer.reason}
+          </span>
+        </Tooltip>
       ) : (
-        <span className="text-ink-3" title="Not read yet">
-          {"\u2013"}
-        </span>
+        <Tooltip text="Not read yet">
+          <span className="text-ink-3">{"\u2013"}</span>
+        </Tooltip>
       )}
     </span>
   );
@@ -200,14 +203,15 @@ function IntoTicket({ line, answer: { qty, openPrice }, instrument, posSide }: I
   const orderType = openPrice === null ? "market" : "limit";
   const query = { productType: line, symbol, marginCoin, orderType, openPrice } as const;
   return (
-    <SoftLink
-      href={withConnection(ticketHref(query, posSide, qty))}
-      aria-label={`Use ${text} in the ticket to open ${posSide} ${symbol}`}
-      title="Into the ticket"
-      className="font-medium text-ink underline decoration-line-strong underline-offset-2 phone:py-3"
-    >
-      {text}
-    </SoftLink>
+    <Tooltip text="Into the ticket">
+      <SoftLink
+        href={withConnection(ticketHref(query, posSide, qty))}
+        aria-label={`Use ${text} in the ticket to open ${posSide} ${symbol}`}
+        className="font-medium text-ink underline decoration-line-strong underline-offset-2 phone:py-3"
+      >
+        {text}
+      </SoftLink>
+    </Tooltip>
   );
 }
 
@@ -220,13 +224,11 @@ export function MaxOpenValueCell({ instrument, posSide }: CellProps) {
       ? lotValueAt(instrument, answer.value.qty, index?.price ?? null)
       : null;
   return (
-    <span
-      ref={ref}
-      className="text-ink-2"
-      title={value === null ? undefined : formatDecimal(value)}
-    >
-      {value === null ? "\u2013" : valueText(value)}
-    </span>
+    <Tooltip text={value === null ? undefined : formatDecimal(value)}>
+      <span ref={ref} className="text-ink-2">
+        {value === null ? "\u2013" : valueText(value)}
+      </span>
+    </Tooltip>
   );
 }
 

@@ -2,6 +2,7 @@
 
 import { createContext, type ReactNode, use } from "react";
 import { useIndex, useInstruments } from "@/components/shell/market/market-data";
+import { Tooltip } from "@/components/ui/tooltip";
 import {
   type Decimal,
   decimal,
@@ -45,14 +46,20 @@ export function IndicativeValue({ venue, coin, amount, dated }: IndicativeValueP
   const exact = decimalOrNull(amount);
   if (coin === "USDT") return exact === null ? dash : `${formatDecimal(exact)} USDT`;
   if (exact === null || indexRef === null) {
-    return <span title={`No index of ${coin} in USDT is known`}>{dash}</span>;
+    return (
+      <Tooltip text={`No index of ${coin} in USDT is known`}>
+        <span>{dash}</span>
+      </Tooltip>
+    );
   }
   const at = `index at ${formatMoment(indexRef.readAt, "UTC").slice(0, 19)} UTC`;
   return (
-    <span title={`Indicative, ${at}: ${formatDecimal(indexRef.price)} USDT`}>
-      {indicativeText(exact, indexRef.price)}
-      {dated && <span className="block text-ink-3 text-xs">indicative, {at}</span>}
-    </span>
+    <Tooltip text={`Indicative, ${at}: ${formatDecimal(indexRef.price)} USDT`}>
+      <span>
+        {indicativeText(exact, indexRef.price)}
+        {dated && <span className="block text-ink-3 text-xs">indicative, {at}</span>}
+      </span>
+    </Tooltip>
   );
 }
 

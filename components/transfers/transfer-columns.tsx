@@ -6,6 +6,7 @@ import { cx } from "@/components/ui/cx";
 import { byDecimal, type Column, columnsOf } from "@/components/ui/data-table/columns";
 import { Icon, type IconName, Triangle } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
+import { Tooltip } from "@/components/ui/tooltip";
 import type { CsvColumn } from "@/lib/csv/to-csv";
 import { decimalOrNull, formatDecimal } from "@/lib/decimal";
 import { formatMoment } from "@/lib/time";
@@ -50,9 +51,11 @@ export const transferColumns = [
       <>
         <span className="mono">{original.uid}</span>
         {original.label && (
-          <span data-free-text title={original.label} className="ml-2 text-ink-3">
-            {original.label}
-          </span>
+          <Tooltip text={original.label}>
+            <span data-free-text className="ml-2 text-ink-3">
+              {original.label}
+            </span>
+          </Tooltip>
         )}
       </>
     ),
@@ -108,17 +111,19 @@ export const transferColumns = [
     header: "txId",
     cell: ({ row: { original } }) => (
       <span className="inline-flex items-center gap-1">
-        <span className="mono shrink-0" title={original.txId}>
-          {shortId(original.txId)}
-        </span>
+        <Tooltip text={original.txId}>
+          <span className="mono shrink-0">{shortId(original.txId)}</span>
+        </Tooltip>
         <CopyButton value={original.txId} what="txId" />
         {original.revision > 1 && (
           <span className="whitespace-nowrap text-ink-3 text-xs">{original.revision} states</span>
         )}
         {original.note && (
-          <span data-free-text title={original.note} className="truncate text-ink-2 text-xs">
-            {original.note}
-          </span>
+          <Tooltip text={original.note}>
+            <span data-free-text className="truncate text-ink-2 text-xs">
+              {original.note}
+            </span>
+          </Tooltip>
         )}
       </span>
     ),
@@ -162,9 +167,9 @@ function PairMark({ pair, outgoing }: { pair: TransferPair; outgoing: boolean })
   const several = pair.unpaired === "several";
   const title = several ? "Several transfers have this txId" : "No other half is known";
   return (
-    <span title={title} className="ml-1.5 text-attn text-xs">
-      unpaired
-    </span>
+    <Tooltip text={title}>
+      <span className="ml-1.5 text-attn text-xs">unpaired</span>
+    </Tooltip>
   );
 }
 

@@ -3,6 +3,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
 import { cx } from "./cx";
 import { Icon, type IconName } from "./icon";
+import { Tooltip } from "./tooltip";
 
 export type ButtonTone =
   | "primary"
@@ -35,11 +36,13 @@ const sizes: Record<ButtonSize, string> = {
   xl: "h-[42px] w-full rounded-md px-3 text-[14px] font-semibold phone:h-[50px] phone:text-lg",
 };
 
-interface ButtonProps extends Omit<ComponentProps<"button">, "disabled"> {
+interface ButtonProps extends Omit<ComponentProps<"button">, "disabled" | "title"> {
   tone?: ButtonTone;
   size?: ButtonSize;
   /** Why it cannot be used now. It stays reachable, so that the reason can be read. */
   disabledReason?: string | false | null | undefined;
+  /** What it does, in more words. */
+  tooltip?: string | undefined;
   children: ReactNode;
 }
 
@@ -51,25 +54,26 @@ export function Button({
   type = "button",
   className,
   onClick,
-  title,
+  tooltip,
   ...rest
 }: ButtonProps) {
   return (
-    <button
-      type={disabledReason ? "button" : type}
-      aria-disabled={disabledReason ? true : undefined}
-      title={disabledReason || title}
-      onClick={disabledReason ? (event) => event.preventDefault() : onClick}
-      className={cx(
-        "inline-flex shrink-0 select-none items-center justify-center gap-1.5 border",
-        "whitespace-nowrap font-medium",
-        "transition-[background-color,filter,opacity] duration-(--bd-fast) ease-desk",
-        sizes[size],
-        disabledReason ? "cursor-not-allowed border-line bg-transparent text-ink-3" : tones[tone],
-        className,
-      )}
-      {...rest}
-    />
+    <Tooltip text={disabledReason || tooltip}>
+      <button
+        type={disabledReason ? "button" : type}
+        aria-disabled={disabledReason ? true : undefined}
+        onClick={disabledReason ? (event) => event.preventDefault() : onClick}
+        className={cx(
+          "inline-flex shrink-0 select-none items-center justify-center gap-1.5 border",
+          "whitespace-nowrap font-medium",
+          "transition-[background-color,filter,opacity] duration-(--bd-fast) ease-desk",
+          sizes[size],
+          disabledReason ? "cursor-not-allowed border-line bg-transparent text-ink-3" : tones[tone],
+          className,
+        )}
+        {...rest}
+      />
+    </Tooltip>
   );
 }
 
@@ -86,7 +90,7 @@ export function IconButton({ icon, label, size = "md", className, ...rest }: Ico
       tone="quiet"
       size={size}
       aria-label={label}
-      title={label}
+      tooltip={label}
       className={cx("px-0!", size === "sm" ? "w-[22px] phone:w-10" : "w-7 phone:w-11", className)}
       {...rest}
     >
@@ -115,20 +119,21 @@ export function CopyButton({ value, what }: CopyButtonProps) {
       () => setResult("Copying is not allowed here"),
     );
   return (
-    <button
-      type="button"
-      onClick={copy}
-      title={result || `Copy the ${what}`}
-      className={
-        "inline-grid size-5 shrink-0 place-items-center rounded-sm align-middle text-ink-3 " +
-        "hover:text-ink phone:-my-3 phone:size-11"
-      }
-    >
-      <Icon name={result === "Copied" ? "check" : "copy"} className="size-3" />
-      <span className="sr-only">Copy the {what}</span>
-      <span role="status" className="sr-only">
-        {result}
-      </span>
-    </button>
+    <Tooltip text={result || `Copy the ${what}`}>
+      <button
+        type="button"
+        onClick={copy}
+        className={
+          "inline-grid size-5 shrink-0 place-items-center rounded-sm align-middle text-ink-3 " +
+          "hover:text-ink phone:-my-3 phone:size-11"
+        }
+      >
+        <Icon name={result === "Copied" ? "check" : "copy"} className="size-3" />
+        <span className="sr-only">Copy the {what}</span>
+        <span role="status" className="sr-only">
+          {result}
+        </span>
+      </button>
+    </Tooltip>
   );
 }

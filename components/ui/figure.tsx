@@ -2,7 +2,7 @@
 
 import type { ClipboardEvent } from "react";
 import { type Decimal, formatDecimal } from "@/lib/decimal";
-import { cx } from "./cx";
+import { Tooltip } from "./tooltip";
 
 interface FigureProps {
   value: Decimal;
@@ -19,24 +19,13 @@ export function Figure({ value, shown, inCell = false, className }: FigureProps)
   if (sameNumber(exact, shown))
     return className ? <span className={className}>{shown}</span> : shown;
   return (
-    <span
-      title={exact}
-      data-exact={exact}
-      // The keyboard's way to the exact value.
-      tabIndex={inCell ? undefined : 0}
-      onCopy={(event) => copyExact(event, value)}
-      className={cx(!inCell && exactOnFocus, className)}
-    >
-      {shown}
-    </span>
+    <Tooltip text={exact} focusable={!inCell}>
+      <span onCopy={(event) => copyExact(event, value)} className={className}>
+        {shown}
+      </span>
+    </Tooltip>
   );
 }
-
-const exactOnFocus =
-  "relative rounded-xs focus:after:absolute focus:after:top-full focus:after:right-0 " +
-  "focus:after:z-20 focus:after:rounded-sm focus:after:bg-overlay focus:after:px-1.5 " +
-  "focus:after:py-0.5 focus:after:text-ink focus:after:text-xs focus:after:shadow-pop " +
-  "focus:after:content-[attr(data-exact)]";
 
 /** Zeros at the end change nothing. */
 function sameNumber(exact: string, shown: string): boolean {

@@ -2,6 +2,7 @@
 
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { cx } from "./cx";
+import { Tooltip } from "./tooltip";
 
 interface SegmentedOption<Value extends string> {
   value: Value;
@@ -30,30 +31,30 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
       className={cx("flex gap-px rounded-md bg-raised p-0.5", className)}
     >
       {options.map((option) => (
-        <label
-          key={option.value}
-          title={option.disabledReason}
-          className={cx(
-            "relative grid h-6 flex-auto place-items-center whitespace-nowrap rounded-sm px-[7px]",
-            "font-medium text-xs phone:h-10 phone:text-sm",
-            option.disabledReason ? "cursor-not-allowed text-ink-off" : "text-ink-2",
-            "has-checked:bg-segment has-checked:text-ink",
-            "has-checked:shadow-[0_0_0_1px_var(--bd-line-strong)]",
-            "has-focus-visible:outline-2 has-focus-visible:outline-focus",
-            "has-focus-visible:outline-offset-1",
-          )}
-        >
-          <input
-            type="radio"
-            name={name}
-            value={option.value}
-            checked={option.value === value}
-            disabled={option.disabledReason !== undefined}
-            onChange={() => onChange(option.value)}
-            className="absolute inset-0 cursor-[inherit] appearance-none outline-none"
-          />
-          {option.label}
-        </label>
+        <Tooltip key={option.value} text={option.disabledReason}>
+          <label
+            className={cx(
+              "relative grid h-6 flex-auto place-items-center whitespace-nowrap rounded-sm px-[7px]",
+              "font-medium text-xs phone:h-10 phone:text-sm",
+              option.disabledReason ? "cursor-not-allowed text-ink-off" : "text-ink-2",
+              "has-checked:bg-segment has-checked:text-ink",
+              "has-checked:shadow-[0_0_0_1px_var(--bd-line-strong)]",
+              "has-focus-visible:outline-2 has-focus-visible:outline-focus",
+              "has-focus-visible:outline-offset-1",
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              disabled={option.disabledReason !== undefined}
+              onChange={() => onChange(option.value)}
+              className="absolute inset-0 cursor-[inherit] appearance-none outline-none"
+            />
+            {option.label}
+          </label>
+        </Tooltip>
       ))}
     </div>
   );

@@ -5,6 +5,7 @@ import { useDesk } from "@/components/shell/desk/desk-provider";
 import { ExportButton } from "@/components/shell/export/export-button";
 import { Button, CopyButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
+import { Tooltip } from "@/components/ui/tooltip";
 import { deskUrl } from "@/lib/api/client";
 import type { Month } from "@/lib/archive/month";
 import { statementPlaces } from "@/lib/archive/month-close";
@@ -59,11 +60,11 @@ function FileRow({ accountId, payouts, file }: FileRowProps) {
         <ExactAmount value={sum(rows.map(({ amount }) => amount))} places={statementPlaces} />
       </td>
       <StateCell file={file} outdated={outdated} />
-      <td>
-        <span className="inline-flex items-center" title={sha256}>
+      <td className="whitespace-nowrap">
+        <Tooltip text={sha256}>
           <code className="text-xs">{`${sha256.slice(0, 10)}\u2026`}</code>
-          <CopyButton value={sha256} what="SHA-256" />
-        </span>
+        </Tooltip>
+        <CopyButton value={sha256} what="SHA-256" />
       </td>
       <td>
         <span className="inline-flex gap-1">
@@ -115,10 +116,12 @@ const outdatedText = "Its amounts are of an earlier lock. Void it and make anoth
 function StateCell({ file, outdated }: { file: PayoutFile; outdated: boolean }) {
   const { voided } = file;
   return (
-    <td title={voided ? `${shortMoment(voided.at)}, ${voided.by}` : undefined}>
-      {stateOf(file)}
-      {outdated && <span className="ml-2 font-medium text-attn">Outdated: void it</span>}
-    </td>
+    <Tooltip text={voided ? `${shortMoment(voided.at)}, ${voided.by}` : undefined}>
+      <td>
+        {stateOf(file)}
+        {outdated && <span className="ml-2 font-medium text-attn">Outdated: void it</span>}
+      </td>
+    </Tooltip>
   );
 }
 

@@ -154,7 +154,7 @@ describe("the payout step of a month", () => {
     answer = ofMonth({ rows, files: [{ ...first, rows: outdated }] });
     showMonth();
     expect(await screen.findByText("Outdated: void it")).toBeTruthy();
-    expect(button("CSV").title).toContain("Void it and make another");
+    expect(button("CSV").getAttribute("aria-description")).toContain("Void it and make another");
   });
 
   it("says what changed since the file, and asks for it when a payment is recorded", async () => {
@@ -162,7 +162,7 @@ describe("the payout step of a month", () => {
     answer = ofMonth({ rows, files: [first] });
     showMonth();
     await screen.findByRole("region", { name: "Payouts" });
-    expect(button("Record payment to Kestrel").title).toBe(
+    expect(button("Record payment to Kestrel").getAttribute("aria-description")).toBe(
       "It is in a payout file: record it there",
     );
     press("Record payments\u2026");
@@ -263,7 +263,7 @@ describe("a client's payee and ledger", () => {
     showClient("owner");
     await screen.findByRole("region", { name: "Payee" });
     press("Change\u2026");
-    expect(button("Save payee").title).toBe("Nothing has changed");
+    expect(button("Save payee").getAttribute("aria-description")).toBe("Nothing has changed");
     type("Payout address", address("C").address);
     const compared = screen.getByRole("region", { name: "Before and now" });
     expect(compared.textContent).toContain(address("B").address);

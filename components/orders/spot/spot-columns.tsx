@@ -10,6 +10,7 @@ import {
 } from "@/components/ui/data-table/columns";
 import { Figure } from "@/components/ui/figure";
 import { Age } from "@/components/ui/live-text";
+import { Tooltip } from "@/components/ui/tooltip";
 import { type Decimal, decimalOrNull } from "@/lib/decimal";
 import { formatMoney } from "@/lib/orders/figures";
 import { aboveZero } from "@/lib/orders/read-order-row";
@@ -42,11 +43,13 @@ const orderColumns = [
     cell: ({ row }) =>
       row.original.waitsForTrigger ? (
         // It fits as it is seen; what readers hear of it beside that must not widen the column.
-        <span title="Not cancellable through the API">
-          <MissingActionLink id="cancel-plan-orders" className="text-ink-3 text-xs">
-            Not cancellable
-          </MissingActionLink>
-        </span>
+        <Tooltip text="Not cancellable through the API">
+          <span>
+            <MissingActionLink id="cancel-plan-orders" className="text-ink-3 text-xs">
+              Not cancellable
+            </MissingActionLink>
+          </span>
+        </Tooltip>
       ) : (
         <ActionCell row={row.original.order} />
       ),

@@ -4,6 +4,7 @@ import { Button, IconButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
+import { Tooltip } from "@/components/ui/tooltip";
 import type { Notice, NoticeChoice } from "@/lib/alerts/notices";
 import { formatClock, formatMoment } from "@/lib/time";
 import { useDesk } from "../desk/desk-provider";
@@ -128,13 +129,14 @@ function NoticeLine({ notice, dismiss, onSelected }: LineProps) {
           ) : (
             <span className={cx(needsPerson && "font-semibold")}>{title}</span>
           )}
-          <time
-            dateTime={new Date(at).toISOString()}
-            title={`${formatMoment(at, "UTC")} UTC`}
-            className="mono ml-auto shrink-0 text-ink-3 text-xs"
-          >
-            {formatClock(at, "UTC")}
-          </time>
+          <Tooltip text={`${formatMoment(at, "UTC")} UTC`}>
+            <time
+              dateTime={new Date(at).toISOString()}
+              className="mono ml-auto shrink-0 text-ink-3 text-xs"
+            >
+              {formatClock(at, "UTC")}
+            </time>
+          </Tooltip>
         </span>
         <span className="block break-words text-ink-2 text-xs">{noticeText(notice)}</span>
       </span>

@@ -8,6 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { Popover } from "@/components/ui/popover";
 import { StatusItem } from "@/components/ui/status-bar";
+import { Tooltip } from "@/components/ui/tooltip";
 import { deskQuery } from "@/lib/api/query";
 import { clockDifference, notableClockDifferenceMs } from "@/lib/time/format-age";
 import { useDesk } from "../desk/desk-provider";
@@ -30,7 +31,9 @@ export function OutageItem() {
   return (
     <StatusItem className="font-medium text-attn">
       <Icon name="alert" className="size-3" />
-      <span title={outageMessages[found.outage].long}>{found.text}</span>
+      <Tooltip text={outageMessages[found.outage].long} focusable>
+        <span>{found.text}</span>
+      </Tooltip>
     </StatusItem>
   );
 }
@@ -68,9 +71,14 @@ function LimitsItem() {
     <>
       {exchange && (
         <StatusItem name="Exchange" className="border-l max-[1300px]:hidden">
-          <span title={`${data.health.calls} calls of the last ${data.health.minutes} minutes`}>
-            p50 {exchange.p50} p95 {exchange.p95} ms
-          </span>
+          <Tooltip
+            text={`${data.health.calls} calls of the last ${data.health.minutes} minutes`}
+            focusable
+          >
+            <span>
+              p50 {exchange.p50} p95 {exchange.p95} ms
+            </span>
+          </Tooltip>
         </StatusItem>
       )}
       <Popover

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { Countdown } from "@/components/ui/countdown";
 import { Icon } from "@/components/ui/icon";
 import { useSoftNavigation } from "@/components/ui/soft-link";
+import { Tooltip } from "@/components/ui/tooltip";
 import { useDesk } from "../desk/desk-provider";
 import { armingTexts, searchTexts } from "../desk/frame-texts";
 import { usePreference } from "../desk/preferences";
@@ -87,21 +88,22 @@ function SearchBox({ keys, onOpen }: SearchBoxProps) {
 /** That trading keys work now, for how long, and the way to end it. */
 function ArmedBadge({ until }: { until: number }) {
   return (
-    <button
-      type="button"
-      onClick={disarm}
-      title={armingTexts.disarm}
-      aria-label={`${armingTexts.badge}. ${armingTexts.disarm}`}
-      className={
-        "inline-flex h-5 shrink-0 items-center gap-1.5 rounded-sm px-2 font-semibold text-attn " +
-        "text-xs uppercase tracking-[.08em] shadow-[inset_0_0_0_1.5px_currentColor] phone:h-11"
-      }
-    >
-      {armingTexts.badge}
-      <span className="font-medium normal-case tracking-normal">
-        <Countdown until={until} over="" />
-      </span>
-    </button>
+    <Tooltip text={armingTexts.disarm}>
+      <button
+        type="button"
+        onClick={disarm}
+        aria-label={`${armingTexts.badge}. ${armingTexts.disarm}`}
+        className={
+          "inline-flex h-5 shrink-0 items-center gap-1.5 rounded-sm px-2 font-semibold text-attn " +
+          "text-xs uppercase tracking-[.08em] shadow-[inset_0_0_0_1.5px_currentColor] phone:h-11"
+        }
+      >
+        {armingTexts.badge}
+        <span className="font-medium normal-case tracking-normal">
+          <Countdown until={until} over="" />
+        </span>
+      </button>
+    </Tooltip>
   );
 }
 

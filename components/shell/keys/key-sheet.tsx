@@ -141,7 +141,6 @@ function KeyLine({ hotkey, editing, onEdit }: KeyLineProps) {
         <button
           type="button"
           aria-label={keyTexts.set(hotkey.label)}
-          title={keyTexts.set(hotkey.label)}
           onClick={() => onEdit(id)}
           className="rounded-sm hover:bg-hover phone:p-2"
         >

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { CopyButton } from "@/components/ui/button";
 import { Age } from "@/components/ui/live-text";
+import { Tooltip } from "@/components/ui/tooltip";
 import { formatMoment } from "@/lib/time/format-moment";
 
 export type RowFact = readonly [name: string, value: ReactNode, about?: string];
@@ -36,9 +37,9 @@ export function Facts({ facts }: { facts: readonly RowFact[] }) {
               key={name}
               className="flex min-h-[24px] items-baseline justify-between gap-3 py-0.5"
             >
-              <dt className="shrink-0 text-ink-2" title={about}>
-                {name}
-              </dt>
+              <Tooltip text={about} focusable>
+                <dt className="shrink-0 text-ink-2">{name}</dt>
+              </Tooltip>
               <dd className="text-right [overflow-wrap:anywhere]">{value}</dd>
             </div>
           ),

@@ -10,6 +10,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { Age } from "@/components/ui/live-text";
+import { Tooltip } from "@/components/ui/tooltip";
 import { askInBackground } from "@/lib/api/exchange-query";
 import { type Decimal, decimalPlaces, formatDecimal, roundToStep } from "@/lib/decimal";
 import { deskNow } from "@/lib/time";
@@ -115,9 +116,9 @@ export function IndexPriceCell({ symbol, tick, category }: IndexPriceCellProps) 
       className="inline-flex min-h-4 min-w-[112px] items-baseline justify-end gap-1.5"
     >
       {index === null ? (
-        <span className="text-ink-3" title={reasonOf(answer)}>
-          {"\u2013"}
-        </span>
+        <Tooltip text={reasonOf(answer)}>
+          <span className="text-ink-3">{"\u2013"}</span>
+        </Tooltip>
       ) : (
         <>
           <IndexInTicket symbol={symbol} tick={tick} category={category} price={index.price} />

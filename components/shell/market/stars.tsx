@@ -2,6 +2,7 @@
 
 import { useMemo } from "react";
 import { cx } from "@/components/ui/cx";
+import { Tooltip } from "@/components/ui/tooltip";
 import { usePreference } from "../desk/preferences";
 
 /** So many symbols at most are starred: what is kept of a person has a bound. */
@@ -52,32 +53,33 @@ interface StarButtonProps {
 export function StarButton({ symbol, stars, className }: StarButtonProps) {
   const starred = stars.has(symbol);
   return (
-    <button
-      type="button"
-      aria-pressed={starred}
-      aria-label={`Star ${symbol}`}
-      title={starred ? "Starred" : "Star"}
-      onClick={(event) => {
-        event.stopPropagation();
-        stars.toggle(symbol);
-      }}
-      className={cx(
-        "inline-flex size-5 shrink-0 items-center justify-center rounded-xs hover:bg-hover",
-        "phone:size-11",
-        starred ? "text-ink" : "text-ink-3",
-        className,
-      )}
-    >
-      <svg aria-hidden="true" viewBox="0 0 16 16" className="size-3.5 phone:size-4">
-        <path
-          d="M8 1.8l1.9 3.9 4.3.6-3.1 3 .7 4.3L8 11.6l-3.8 2 .7-4.3-3.1-3 4.3-.6z"
-          fill={starred ? "currentColor" : "none"}
-          stroke="currentColor"
-          strokeWidth="1.2"
-          strokeLinejoin="round"
-        />
-      </svg>
-    </button>
+    <Tooltip text={starred ? "Starred" : "Star"}>
+      <button
+        type="button"
+        aria-pressed={starred}
+        aria-label={`Star ${symbol}`}
+        onClick={(event) => {
+          event.stopPropagation();
+          stars.toggle(symbol);
+        }}
+        className={cx(
+          "inline-flex size-5 shrink-0 items-center justify-center rounded-xs hover:bg-hover",
+          "phone:size-11",
+          starred ? "text-ink" : "text-ink-3",
+          className,
+        )}
+      >
+        <svg aria-hidden="true" viewBox="0 0 16 16" className="size-3.5 phone:size-4">
+          <path
+            d="M8 1.8l1.9 3.9 4.3.6-3.1 3 .7 4.3L8 11.6l-3.8 2 .7-4.3-3.1-3 4.3-.6z"
+            fill={starred ? "currentColor" : "none"}
+            stroke="currentColor"
+            strokeWidth="1.2"
+            strokeLinejoin="round"
+          />
+        </svg>
+      </button>
+    </Tooltip>
   );
 }
 

@@ -1,13 +1,17 @@
+import { Tooltip } from "@/components/ui/tooltip";
+
 /** A value of the exchange that the desk does not know, as it came; Diagnostics lists it. */
 export function NewValue({ value }: { value: string }) {
   return (
-    <span title="New value: the interface does not name it. Diagnostics lists it.">
-      <span
-        aria-hidden="true"
-        className="mr-1 inline-block size-1.5 rounded-full bg-attn align-middle"
-      />
-      {value}
-      <span className="sr-only">, new value</span>
-    </span>
+    <Tooltip text="New value: the interface does not name it. Diagnostics lists it.">
+      <span>
+        <span
+          aria-hidden="true"
+          className="mr-1 inline-block size-1.5 rounded-full bg-attn align-middle"
+        />
+        {value}
+        <span className="sr-only">, new value</span>
+      </span>
+    </Tooltip>
   );
 }

@@ -3,6 +3,7 @@
 import type { MouseEvent, ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { SoftLink } from "@/components/ui/soft-link";
+import { Tooltip } from "@/components/ui/tooltip";
 import { useDesk } from "../desk/desk-provider";
 import { ticketPrefill } from "../desk/drafts";
 
@@ -26,19 +27,20 @@ export function TicketPrice({ category, symbol, price, inCell, children }: Ticke
     ticketPrefill.ask({ category, symbol, ...priced, select: "any" });
   };
   return (
-    <button
-      type="button"
-      onClick={fill}
-      tabIndex={inCell ? -1 : undefined}
-      title={inCell ? "Into the ticket" : undefined}
-      className={cx(
-        "rounded-xs decoration-line-strong underline-offset-2 hover:bg-hover",
-        inCell ? "hover:underline phone:pointer-events-none" : "underline",
-      )}
-    >
-      {children}
-      {!inCell && <span className="sr-only"> into the ticket</span>}
-    </button>
+    <Tooltip text={inCell ? "Into the ticket" : undefined}>
+      <button
+        type="button"
+        onClick={fill}
+        tabIndex={inCell ? -1 : undefined}
+        className={cx(
+          "rounded-xs decoration-line-strong underline-offset-2 hover:bg-hover",
+          inCell ? "hover:underline phone:pointer-events-none" : "underline",
+        )}
+      >
+        {children}
+        {!inCell && <span className="sr-only"> into the ticket</span>}
+      </button>
+    </Tooltip>
   );
 }
 
@@ -56,18 +58,19 @@ export function TicketLink(props: Omit<TicketPriceProps, "inCell"> & { focusable
     ticketPrefill.ask({ category, symbol, orderType: "limit", price });
   };
   return (
-    <SoftLink
-      href={withConnection(`/orders?${query}`)}
-      onClick={fill}
-      tabIndex={focusable ? undefined : -1}
-      title="Into the ticket"
-      className={cx(
-        "rounded-xs decoration-line-strong underline-offset-2 hover:bg-hover",
-        focusable ? "underline" : "no-underline hover:underline phone:pointer-events-none",
-      )}
-    >
-      {children}
-      {focusable && <span className="sr-only"> into the ticket</span>}
-    </SoftLink>
+    <Tooltip text="Into the ticket">
+      <SoftLink
+        href={withConnection(`/orders?${query}`)}
+        onClick={fill}
+        tabIndex={focusable ? undefined : -1}
+        className={cx(
+          "rounded-xs decoration-line-strong underline-offset-2 hover:bg-hover",
+          focusable ? "underline" : "no-underline hover:underline phone:pointer-events-none",
+        )}
+      >
+        {children}
+        {focusable && <span className="sr-only"> into the ticket</span>}
+      </SoftLink>
+    </Tooltip>
   );
 }

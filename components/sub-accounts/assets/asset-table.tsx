@@ -3,6 +3,7 @@
 import { CopyButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Age } from "@/components/ui/live-text";
+import { Tooltip } from "@/components/ui/tooltip";
 import type { CsvColumn } from "@/lib/csv/to-csv";
 import { decimal, decimalOrNull, divide, formatDecimal } from "@/lib/decimal";
 import { productTypes } from "@/lib/exchange/futures";
@@ -123,10 +124,12 @@ function Equity({ sum, of }: { sum: EquitySum; of: string }) {
   const { value } = sum;
   const missing = missingCountText(sum, of);
   return (
-    <span title={value === null ? undefined : formatDecimal(value)}>
-      {value === null ? dash : short(value)}
-      {missing && <span className="block font-normal text-attn text-xs">{missing}</span>}
-    </span>
+    <Tooltip text={value === null ? undefined : formatDecimal(value)}>
+      <span>
+        {value === null ? dash : short(value)}
+        {missing && <span className="block font-normal text-attn text-xs">{missing}</span>}
+      </span>
+    </Tooltip>
   );
 }
 
@@ -166,9 +169,9 @@ function AssetView({ asset }: { asset: Asset }) {
   return (
     <dl className="mb-1 grid grid-cols-[auto_1fr] gap-x-3 [&_dt]:whitespace-nowrap">
       <dt className="text-ink-2">{marginCoin ?? dash}</dt>
-      <dd className="text-right font-medium" title={usdtEquity ?? undefined}>
-        {exact(usdtEquity)} USDT
-      </dd>
+      <Tooltip text={usdtEquity}>
+        <dd className="text-right font-medium">{exact(usdtEquity)} USDT</dd>
+      </Tooltip>
       {Object.entries({
         available: exact(available),
         "unrealised PL": exact(unrealizedPL),

@@ -5,6 +5,7 @@ import { announce } from "../announcer";
 import { Button, IconButton } from "../button";
 import { cx } from "../cx";
 import { Checkbox } from "../segmented";
+import { Tooltip } from "../tooltip";
 import {
   type ColumnLayout,
   columnPin,
@@ -26,6 +27,8 @@ interface ColumnChooserProps<Row extends object> {
   shown: readonly string[];
   onChange: (layout: ColumnLayout | null) => void;
 }
+
+const alwaysShown = "Nobody can do without this column";
 
 /** How far one press widens a column, pixels. */
 const widthStep = 8;
@@ -172,14 +175,16 @@ function ColumnLine<Row extends object>(props: ColumnLineProps<Row>) {
         checked={shown}
         // It takes the focus all the same: its column can be moved and pinned.
         aria-disabled={always}
-        title={always ? "Nobody can do without this column" : undefined}
+        aria-description={always ? alwaysShown : undefined}
         onChange={() => always || onChange({ ...layout, shown: { ...layout.shown, [id]: !shown } })}
         className={cx(always && "opacity-50")}
       />
       <span className={cx("whitespace-nowrap", shown ? "font-medium" : "text-ink-2")}>{name}</span>
-      <span className="min-w-0 flex-1 truncate text-ink-3 text-xs" title={about}>
-        {shown && !onScreen ? "no room now" : about}
-      </span>
+      <Tooltip text={always ? alwaysShown : about}>
+        <span className="min-w-0 flex-1 truncate text-ink-3 text-xs">
+          {shown && !onScreen ? "no room now" : about}
+        </span>
+      </Tooltip>
       <ColumnTools {...{ column, layout, name, inside, onChange, onMove, onPin }} />
     </li>
   );
@@ -220,7 +225,7 @@ function ColumnTools<Row extends object>(props: ColumnToolsProps<Row>) {
           data-by={`pin-${side}`}
           aria-pressed={pin === side}
           aria-label={`Pin ${name} ${side}`}
-          title={`Keep it in sight at the ${side}`}
+          tooltip={`Keep it in sight at the ${side}`}
           onClick={() => onPin(side)}
           className={cx("h-5! px-1!", pin === side && "bg-selected text-ink")}
         >

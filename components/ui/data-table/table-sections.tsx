@@ -4,6 +4,7 @@ import { type Header as ColumnHeader, FlexRender } from "@tanstack/react-table";
 import type { MouseEvent, ReactNode, TouchEvent } from "react";
 import { flushSync } from "react-dom";
 import { cx } from "../cx";
+import { Tooltip } from "../tooltip";
 import { widthVariable } from "./column-sizes";
 import type { Column, features } from "./columns";
 import type { TableModel } from "./table-model";
@@ -83,32 +84,33 @@ function HeadCell<Row extends object>({ table, header, place, onResize }: HeadCe
   const sorted = column.getIsSorted();
   const content = <FlexRender header={header} />;
   return (
-    <th
-      scope="col"
-      data-column={id}
-      title={columnDef.meta?.title}
-      aria-sort={sorted ? (sorted === "desc" ? "descending" : "ascending") : undefined}
-      style={cellStyle(id, place)}
-      className={cx(
-        headCell,
-        place.pins.has(id) ? "sticky z-20" : "relative",
-        cellClass(id, columnDef, place),
-      )}
-    >
-      {column.getCanSort() ? (
-        <button
-          type="button"
-          onClick={column.getToggleSortingHandler()}
-          className={cx("font-medium hover:text-ink", sorted && "text-ink")}
-        >
-          {content}
-          {sorted && <span aria-hidden="true"> {sorted === "desc" ? "\u2193" : "\u2191"}</span>}
-        </button>
-      ) : (
-        content
-      )}
-      {onResize && <ResizeEdge {...{ table, header }} onFit={() => onResize(id, null)} />}
-    </th>
+    <Tooltip text={columnDef.meta?.title}>
+      <th
+        scope="col"
+        data-column={id}
+        aria-sort={sorted ? (sorted === "desc" ? "descending" : "ascending") : undefined}
+        style={cellStyle(id, place)}
+        className={cx(
+          headCell,
+          place.pins.has(id) ? "sticky z-20" : "relative",
+          cellClass(id, columnDef, place),
+        )}
+      >
+        {column.getCanSort() ? (
+          <button
+            type="button"
+            onClick={column.getToggleSortingHandler()}
+            className={cx("font-medium hover:text-ink", sorted && "text-ink")}
+          >
+            {content}
+            {sorted && <span aria-hidden="true"> {sorted === "desc" ? "\u2193" : "\u2191"}</span>}
+          </button>
+        ) : (
+          content
+        )}
+        {onResize && <ResizeEdge {...{ table, header }} onFit={() => onResize(id, null)} />}
+      </th>
+    </Tooltip>
   );
 }
 
