@@ -2,6 +2,7 @@
 
 import { useId, useState } from "react";
 import { CopyButton } from "@/components/ui/button";
+import { Tooltip } from "@/components/ui/tooltip";
 import { isClientOidMark, maxMarkLength } from "@/lib/exchange/identifiers";
 import { Fact } from "./order-summary";
 import type { TicketSending } from "./use-sending";
@@ -25,21 +26,24 @@ export function ClientId({ sending }: { sending: TicketSending }) {
     <>
       <Fact name="Client id">
         <span className="mono flex items-center gap-1.5">
-          <input
-            aria-label="Mark in the client id"
-            aria-invalid={refused !== null}
-            aria-describedby={refused === null ? undefined : message}
-            title="Stands in the client id of every order sent from here, to find them by"
-            placeholder="mark"
-            value={refused ?? mark}
-            disabled={sending.sending}
-            onChange={(event) => change(event.target.value.trim())}
-            className="h-[18px] w-[84px] rounded-sm border border-line bg-transparent px-1 text-ink placeholder:text-ink-3 aria-invalid:border-attn phone:h-11"
-          />
-          <span title={key}>
-            {key.slice(0, 7)}&hellip;{key.slice(-4)}
-            <CopyButton value={key} what="client id" />
-          </span>
+          <Tooltip text="Stands in the client id of every order sent from here, to find them by">
+            <input
+              aria-label="Mark in the client id"
+              aria-invalid={refused !== null}
+              aria-describedby={refused === null ? undefined : message}
+              placeholder="mark"
+              value={refused ?? mark}
+              disabled={sending.sending}
+              onChange={(event) => change(event.target.value.trim())}
+              className="h-[18px] w-[84px] rounded-sm border border-line bg-transparent px-1 text-ink placeholder:text-ink-3 aria-invalid:border-attn phone:h-11"
+            />
+          </Tooltip>
+          <Tooltip text={key}>
+            <span>
+              {key.slice(0, 7)}&hellip;{key.slice(-4)}
+              <CopyButton value={key} what="client id" />
+            </span>
+          </Tooltip>
         </span>
       </Fact>
       {refused !== null && (

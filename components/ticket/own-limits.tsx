@@ -61,7 +61,6 @@ export function OwnLimitsLine({ accountId, venue, ticket, sent, onGate }: OwnLim
       {may("orders.place") ? (
         <button
           type="button"
-          title="Change my limits"
           onClick={() => setEditing(true)}
           className={cx("underline decoration-dotted phone:min-h-11", isQuiet ? "text-ink-2" : ink)}
         >

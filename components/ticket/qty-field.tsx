@@ -4,6 +4,7 @@ import { cx } from "@/components/ui/cx";
 import { DecimalField, type FieldNote } from "@/components/ui/decimal-field";
 import { Age } from "@/components/ui/live-text";
 import { Segmented } from "@/components/ui/segmented";
+import { Tooltip } from "@/components/ui/tooltip";
 import { type Decimal, decimal, formatDecimal, isWorkedOut, stepValue } from "@/lib/decimal";
 import { formatPrice } from "@/lib/orders/figures";
 import { entryPrice, numberValue, readTypedQty, unitName } from "@/lib/orders/ticket";
@@ -127,18 +128,19 @@ function QtyFact({ ticket, locked }: PartProps) {
     <>
       {known && `Max open ${formatDecimal(known.maxOpen)} \u00b7 `}
       {known && <Age since={known.at} after={" old \u00b7 "} />}
-      <button
-        type="button"
-        disabled={locked || busy || request === "price"}
-        title={request === "price" ? "Type the limit price first" : undefined}
-        onClick={() => maxOpen.fill(100, dispatch)}
-        className={
-          "font-medium text-ink underline decoration-line-strong underline-offset-2 " +
-          "disabled:text-ink-3"
-        }
-      >
-        {busy ? "Asking\u2026" : "Get max size"}
-      </button>
+      <Tooltip text={request === "price" ? "Type the limit price first" : undefined}>
+        <button
+          type="button"
+          disabled={locked || busy || request === "price"}
+          onClick={() => maxOpen.fill(100, dispatch)}
+          className={
+            "font-medium text-ink underline decoration-line-strong underline-offset-2 " +
+            "disabled:text-ink-3"
+          }
+        >
+          {busy ? "Asking\u2026" : "Get max size"}
+        </button>
+      </Tooltip>
     </>
   );
 }
@@ -158,22 +160,22 @@ function Shares({ ticket, locked }: PartProps) {
       <fieldset className="grid min-w-0 grid-cols-5 gap-1">
         <legend className="sr-only">Share of max open</legend>
         {shares.map((percent) => (
-          <button
-            key={percent}
-            type="button"
-            disabled={locked || maxOpen.busy || waits}
-            title={waits ? "Type the limit price first" : undefined}
-            aria-pressed={maxOpen.filled === percent}
-            onClick={() => maxOpen.fill(percent, dispatch)}
-            className={cx(
-              "h-[22px] rounded-[4px] border text-xs disabled:text-ink-off phone:h-11 phone:text-sm",
-              maxOpen.filled === percent
-                ? "border-line-strong bg-segment font-semibold text-ink"
-                : "border-line-strong enabled:hover:bg-hover",
-            )}
-          >
-            {percent} %
-          </button>
+          <Tooltip key={percent} text={waits ? "Type the limit price first" : undefined}>
+            <button
+              type="button"
+              disabled={locked || maxOpen.busy || waits}
+              aria-pressed={maxOpen.filled === percent}
+              onClick={() => maxOpen.fill(percent, dispatch)}
+              className={cx(
+                "h-[22px] rounded-[4px] border text-xs disabled:text-ink-off phone:h-11 phone:text-sm",
+                maxOpen.filled === percent
+                  ? "border-line-strong bg-segment font-semibold text-ink"
+                  : "border-line-strong enabled:hover:bg-hover",
+              )}
+            >
+              {percent} %
+            </button>
+          </Tooltip>
         ))}
       </fieldset>
       <p role="status" className="text-attn text-xs empty:hidden">

@@ -6,6 +6,7 @@ import { Button, type ButtonTone } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { HoldButton } from "@/components/ui/hold-button";
 import { Triangle } from "@/components/ui/icon";
+import { Tooltip } from "@/components/ui/tooltip";
 import { buys, type PositionAction, positionActionLabels } from "@/lib/orders/position-action";
 import type { Environment } from "@/lib/people/roles";
 
@@ -134,18 +135,17 @@ export function SubmitBar(props: SubmitBarProps) {
 
 function DryRunCheckbox({ on, set }: DryRunSwitch) {
   return (
-    <label
-      className="flex items-center gap-1.5 whitespace-nowrap phone:min-h-11"
-      title="Checks the order and shows what would be sent. Also: Shift and the button."
-    >
-      <input
-        type="checkbox"
-        checked={on}
-        onChange={({ target }) => set(target.checked)}
-        className="desk-check size-3.5 phone:size-5"
-      />
-      Dry run
-    </label>
+    <Tooltip text="Checks the order and shows what would be sent. Also: Shift and the button.">
+      <label className="flex items-center gap-1.5 whitespace-nowrap phone:min-h-11">
+        <input
+          type="checkbox"
+          checked={on}
+          onChange={({ target }) => set(target.checked)}
+          className="desk-check size-3.5 phone:size-5"
+        />
+        Dry run
+      </label>
+    </Tooltip>
   );
 }
 

@@ -3,6 +3,7 @@
 import { timeInForceLabel } from "@/components/shell/orders/order-labels";
 import { Icon } from "@/components/ui/icon";
 import { Segmented } from "@/components/ui/segmented";
+import { Tooltip } from "@/components/ui/tooltip";
 import { stpModes } from "@/lib/exchange/values";
 import type { NumberFieldsProps } from "./number-fields";
 import { ExitFields } from "./take-profit-stop-loss-fields";
@@ -150,22 +151,24 @@ export function ExecutionOptions({ ticket, locked }: { ticket: TicketHandle; loc
       }
     >
       {shape.reduceOnly && (
-        <label className="flex items-center gap-1.5" title="Can only make your position smaller">
-          <input
-            type="checkbox"
-            checked={shape.reduceOnlyOn}
-            disabled={locked}
-            onChange={(event) => dispatch({ type: "reduce-only", on: event.target.checked })}
-            className="desk-check size-3.5 phone:size-5"
-          />
-          Reduce-only
-        </label>
+        <Tooltip text="Can only make your position smaller">
+          <label className="flex items-center gap-1.5">
+            <input
+              type="checkbox"
+              checked={shape.reduceOnlyOn}
+              disabled={locked}
+              onChange={(event) => dispatch({ type: "reduce-only", on: event.target.checked })}
+              className="desk-check size-3.5 phone:size-5"
+            />
+            Reduce-only
+          </label>
+        </Tooltip>
       )}
       <span className="flex-auto" />
       <label className="flex items-center gap-1.5">
-        <abbr title="Self-trade prevention" className="text-ink-3 no-underline">
-          STP
-        </abbr>
+        <Tooltip text="Self-trade prevention">
+          <abbr className="text-ink-3 no-underline">STP</abbr>
+        </Tooltip>
         <select
           name="stp"
           value={state.stpMode}

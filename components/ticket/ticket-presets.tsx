@@ -7,6 +7,7 @@ import { Button, IconButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Popover } from "@/components/ui/popover";
 import { TextField } from "@/components/ui/text-field";
+import { Tooltip } from "@/components/ui/tooltip";
 import {
   fillByPreset,
   presetNumber,
@@ -47,19 +48,19 @@ export function TicketPresets({ ticket, locked }: PresetsProps) {
           Presets
         </span>
         {presets.map((preset) => (
-          <button
-            key={preset.name}
-            type="button"
-            title={contentOf(preset)}
-            disabled={locked}
-            onClick={() => apply(preset)}
-            className={
-              "h-[22px] max-w-full truncate rounded-[4px] bg-raised px-[7px] text-xs " +
-              "enabled:hover:bg-hover phone:h-11 phone:text-sm"
-            }
-          >
-            {preset.name}
-          </button>
+          <Tooltip key={preset.name} text={contentOf(preset)}>
+            <button
+              type="button"
+              disabled={locked}
+              onClick={() => apply(preset)}
+              className={
+                "h-[22px] max-w-full truncate rounded-[4px] bg-raised px-[7px] text-xs " +
+                "enabled:hover:bg-hover phone:h-11 phone:text-sm"
+              }
+            >
+              {preset.name}
+            </button>
+          </Tooltip>
         ))}
         <span className="flex-auto" />
         <Popover

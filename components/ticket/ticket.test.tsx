@@ -101,7 +101,7 @@ const named = (among: readonly HTMLElement[], name?: string) => {
 const inGroup = (group: string) => all(`[role="radiogroup"][aria-label="${group}"] label`);
 /** In one-way mode a side and, beside it, whether it may only reduce. */
 const reduceOnly = () =>
-  document.querySelector<HTMLInputElement>('form label[title^="Can only"] input');
+  document.querySelector<HTMLInputElement>('form label[aria-description^="Can only"] input');
 function choose(positionAction: PositionAction) {
   const box = reduceOnly();
   if (box && box.checked !== closes(positionAction)) fireEvent.click(box);
