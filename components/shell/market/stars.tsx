@@ -2,6 +2,7 @@
 
 import { useMemo } from "react";
 import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
 import { Tooltip } from "@/components/ui/tooltip";
 import { usePreference } from "../desk/preferences";
 
@@ -69,15 +70,7 @@ export function StarButton({ symbol, stars, className }: StarButtonProps) {
           className,
         )}
       >
-        <svg aria-hidden="true" viewBox="0 0 16 16" className="size-3.5 phone:size-4">
-          <path
-            d="M8 1.8l1.9 3.9 4.3.6-3.1 3 .7 4.3L8 11.6l-3.8 2 .7-4.3-3.1-3 4.3-.6z"
-            fill={starred ? "currentColor" : "none"}
-            stroke="currentColor"
-            strokeWidth="1.2"
-            strokeLinejoin="round"
-          />
-        </svg>
+        <Icon name="star" className={cx("size-3.5 phone:size-4", starred && "fill-current")} />
       </button>
     </Tooltip>
   );
