@@ -130,7 +130,8 @@ function keyColumn({ groups, zone }: CommissionReport, at: number, foot: ReactNo
     ),
     footer: () => foot,
     sortUndefined: "last",
-    meta: { width: 18, ...(at === 0 ? { className: "pl-4" } : {}) },
+    // The first foot says of how many days the sums are.
+    meta: at === 0 ? { width: 30, className: "pl-4" } : { width: 18 },
   });
 }
 
@@ -151,7 +152,7 @@ function reportColumns(
     header: "State",
     cell: ({ row }) => row.original.state && <DayStateMark state={row.original.state} />,
     footer: () => null,
-    meta: { width: 14 },
+    meta: { width: 20 },
   });
   const fills = column.accessor((row) => row.fills ?? undefined, {
     id: "fills",

@@ -102,7 +102,8 @@ const price = column.display({
     />
   ),
   meta: {
-    width: 18,
+    // A price of 17 digits and its age.
+    width: 25,
     align: end,
     title: "The index with its age, read for the rows in sight; no other price is given",
   },

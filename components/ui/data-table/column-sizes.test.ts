@@ -23,7 +23,7 @@ describe("a column's width", () => {
     expect(columnWidth(qty, undefined, undefined)).toBe("calc(8 * var(--digit) + 14px)");
     expect(columnWidth(qty, 20, undefined)).toBe("calc(20 * var(--digit) + 14px)");
     const long = column.display({ id: "long", header: "From the median, bps", meta: { width: 5 } });
-    expect(columnWidth(long, undefined, undefined)).toBe("calc(13.2 * var(--digit) + 14px)");
+    expect(columnWidth(long, undefined, undefined)).toBe("calc(13.6 * var(--digit) + 14px)");
   });
 
   it("is what a user gave it, but never cuts a number", () => {
@@ -58,7 +58,7 @@ it("the longest number counts, wherever in the list it stands, also once it has 
   expect(lengthsOf(first)).toBe(long);
 });
 
-it("places that are not shown take no room, and what stands beside a value does", () => {
+it("only places that are shown take room, and what stands beside a value does", () => {
   const lengthOf = (value: string, meta: object) => {
     const def = column.accessor("qty", { id: "qty", header: "Qty", meta });
     return valueLengths<Line>([{ id: "qty", columnDef: def, accessorFn: () => value }])([
@@ -66,6 +66,7 @@ it("places that are not shown take no room, and what stands beside a value does"
     ]).get("qty");
   };
   expect(lengthOf("1.123456789", { align: "end", places: 2 })).toBe(3.4);
+  expect(lengthOf("1", { align: "end", places: 2 })).toBe(3.4);
   expect(lengthOf("1.5", { align: "end", affix: 3 })).toBe(5.4);
   expect(lengthOf("BTCUSDT", { whole: true })).toBe(7.8);
 });

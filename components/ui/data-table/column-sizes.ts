@@ -17,7 +17,7 @@ const padding = 14;
 const digitPixels = 7.55;
 
 /** How much of a digit what stands beside digits takes: a letter, one of a head, a mark. */
-const [letter, headLetter, mark] = [1.1, 0.66, 0.35];
+const [letter, headLetter, mark] = [1.1, 0.68, 0.35];
 
 /** How many digits a column takes; `longest` is what its longest value needs. */
 function columnDigits(column: SizedColumn, longest = 0): number {
@@ -96,10 +96,10 @@ function digitsOf(value: string, { meta }: SizedColumn): number {
 
 const textDigits = (text: string) => rounded(text.length * letter);
 
-/** How much an exact number takes, in digits, with so many decimal places at most. */
-export function numberDigits(value: string, maxPlaces = Number.POSITIVE_INFINITY): number {
+/** How much an exact number takes, in digits, with all its decimal places or so many. */
+export function numberDigits(value: string, shownPlaces?: number): number {
   const [whole = "", fraction = ""] = value.split(".");
-  const places = Math.min(fraction.length, maxPlaces);
+  const places = shownPlaces ?? fraction.length;
   const marks = Math.floor((whole.length - 1) / 3) + (places > 0 ? 1 : 0);
   return rounded(whole.length + places + marks * mark);
 }

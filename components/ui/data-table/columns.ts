@@ -26,7 +26,7 @@ export interface ColumnAppearance {
   affix?: number;
   /** What a cell shows, where that is another text than its value. */
   text?: (row: never) => string;
-  /** How many decimal places it shows at most. */
+  /** How many decimal places it shows; all of a value without it. */
   places?: number;
   /** Takes the room that is left over. */
   grow?: boolean;

@@ -172,7 +172,9 @@ export function TableFoot<Row extends object>(props: {
                 style={cellStyle(id, place)}
                 className={cx(
                   footCell,
-                  place.pins.has(id) ? "sticky z-20" : "relative",
+                  // As its section: rows wait below it.
+                  "sticky",
+                  place.pins.has(id) && "z-20",
                   cellClass(id, columnDef, place),
                 )}
               >
