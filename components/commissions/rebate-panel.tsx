@@ -14,7 +14,6 @@ import { sourceDays } from "@/lib/archive/report-periods";
 import { add, compare, type Decimal, decimal, sum } from "@/lib/decimal";
 import { type Day, daysFrom } from "@/lib/time";
 import { ExactAmount } from "./amounts";
-import { productDots, shade } from "./chart-geometry";
 import { RebateChart, type RebateDay } from "./rebate-chart";
 
 interface RebatePanelProps {
@@ -26,6 +25,9 @@ interface RebatePanelProps {
   /** What stands in its head, such as the way to the page of it all. */
   tools?: ReactNode;
 }
+
+/** The slates of the chart's products, in their order; the last serves all that follow. */
+const dots = ["bg-data-1", "bg-data-2", "bg-data-3", "bg-data-4", "bg-data-5"];
 
 const views = [
   { value: "chart", label: "Chart" },
@@ -65,7 +67,7 @@ export function RebatePanel(props: RebatePanelProps) {
                 <span
                   className={cx(
                     "size-[9px] rounded-[1px]",
-                    product === attention ? "bg-attn" : shade(productDots, at),
+                    product === attention ? "bg-attn" : (dots[at] ?? dots.at(-1)),
                   )}
                 />
                 {productLabel(product)}

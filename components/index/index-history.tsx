@@ -1,9 +1,10 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
-import { ChartAndTable, ChartTableHead, tableLine, useHeight } from "@/components/ui/bar-chart";
-import type { TimedValue } from "@/components/ui/chart-scale";
-import { LineChart } from "@/components/ui/line-chart";
+import { useParentSize } from "@visx/responsive";
+import { useEffect, useState } from "react";
+import { ChartAndTable, ChartTableHead, tableLine } from "@/components/ui/chart/chart-and-table";
+import { LineChart } from "@/components/ui/chart/charts";
+import type { TimedValue } from "@/components/ui/chart/line-chart";
 import { formatDecimal } from "@/lib/decimal";
 import type { IndexFacts } from "@/lib/markets/index-facts";
 import { formatClock } from "@/lib/time/format-moment";
@@ -31,14 +32,12 @@ interface IndexLineProps {
   facts: IndexFacts;
   /** When the exchange answered, Unix ms. */
   readAt: number;
-  /** Decimal places of the edges. */
-  places: number;
 }
 
 /** The index and its components as lines since this page was opened, and as a table. */
-export function IndexLine({ symbol, facts, readAt, places }: IndexLineProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const height = useHeight(box) - headHeight;
+export function IndexLine({ symbol, facts, readAt }: IndexLineProps) {
+  const { parentRef, height: room } = useParentSize({ initialSize: { height: minHeight } });
+  const height = room - headHeight;
   const [points, setPoints] = useState<readonly IndexPoint[]>([]);
   useEffect(
     () => setPoints((before) => keptPoints(before, { at: readAt, facts })),
@@ -55,7 +54,7 @@ export function IndexLine({ symbol, facts, readAt, places }: IndexLineProps) {
   }));
   const since = first && `since you opened this page, ${formatClock(first.at, "UTC")} UTC`;
   return (
-    <div ref={box} className="relative min-h-[340px] min-w-0">
+    <div ref={parentRef} className="relative min-w-0" style={{ minHeight }}>
       <div className="absolute inset-0">
         <ChartAndTable
           title="Index and components"
@@ -65,7 +64,6 @@ export function IndexLine({ symbol, facts, readAt, places }: IndexLineProps) {
             <LineChart
               label={`Index of ${symbol} and its components ${since ?? ""}`}
               lines={[...lines, { key: "index", mark: "Index", points: index, strong: true }]}
-              places={places}
               height={height}
             />
           }
@@ -101,8 +99,8 @@ export function IndexLine({ symbol, facts, readAt, places }: IndexLineProps) {
   );
 }
 
-/** What stands above the chart and below it, pixels. */
-const headHeight = 58;
+/** Of the whole, and what stands above the chart and below it; pixels. */
+const [minHeight, headHeight] = [340, 58];
 
 function priceOf(facts: IndexFacts, exchange: string, pair: string) {
   const of = facts.constituents.find((each) => each.exchange === exchange && each.pair === pair);

@@ -24,7 +24,6 @@ import {
   type Decimal,
   decimal,
   decimalOrNull,
-  decimalPlaces,
   formatDecimal,
   maximum,
   sign,
@@ -98,24 +97,11 @@ export function IndexPanel({ venue, symbol }: IndexPanelProps) {
           <Components symbol={symbol} facts={facts} threshold={threshold} />
         </div>
         <div className="grid flex-1 grid-cols-[minmax(0,2fr)_minmax(260px,1fr)] max-[1100px]:block">
-          <IndexLine
-            symbol={symbol}
-            facts={facts}
-            readAt={snapshot.readAt}
-            places={placesOf(facts)}
-          />
+          <IndexLine symbol={symbol} facts={facts} readAt={snapshot.readAt} />
           <IndexHistory venue={venue} symbol={symbol} />
         </div>
       </div>
     </StaleRows>
-  );
-}
-
-/** The places that the prices are given with, so that both edges of the chart are written alike. */
-function placesOf({ constituents }: IndexFacts): number {
-  return Math.max(
-    0,
-    ...constituents.map(({ price }) => (price === null ? 0 : decimalPlaces(price))),
   );
 }
 

@@ -1,11 +1,12 @@
 "use client";
 
-import { type ReactNode, useRef, useState } from "react";
+import { useParentSize } from "@visx/responsive";
+import { type ReactNode, useState } from "react";
 import { usePreference } from "@/components/shell/desk/preferences";
 import { KeepSnapshots } from "@/components/shell/live/use-snapshot";
 import { SideLabel } from "@/components/shell/orders/side-label";
 import { TicketPrice } from "@/components/shell/orders/ticket-price";
-import { ChartTableHead, tableLine, useWidth } from "@/components/ui/bar-chart";
+import { ChartTableHead, tableLine } from "@/components/ui/chart/chart-and-table";
 import { cx } from "@/components/ui/cx";
 import { Figure } from "@/components/ui/figure";
 import { Icon } from "@/components/ui/icon";
@@ -134,16 +135,16 @@ const sideWidthOf = (texts: readonly string[]) =>
   Math.max(106, ...texts.map((text) => text.length * 7 + 8));
 
 function Lanes({ lanes }: { lanes: readonly LadderLane[] }) {
-  const box = useRef<HTMLDivElement>(null);
+  const { parentRef, width: room } = useParentSize({ initialSize: { width: 960 } });
   const left = sideWidthOf(lanes.map((lane) => indexText(lane.index, placesOf(lane.bars))));
   const right = sideWidthOf(lanes.map((lane) => `${nearestTexts(lane).join("")}12345`));
   const side = { width: right };
-  const width = Math.max(120, useWidth(box) - left - right - 24);
+  const width = Math.max(120, room - left - right - 24);
   const extent = ladderExtent(lanes);
   const xOf = (distance: number) =>
     (Math.max(-1, Math.min(1, distance / extent)) * 0.49 + 0.5) * width;
   return (
-    <div ref={box}>
+    <div ref={parentRef}>
       <div
         className="thin-bar max-h-[120px] overflow-y-auto"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it, it holds no control

@@ -1,17 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import {
-  ChartAndTable,
-  ChartFrame,
-  ChartTableHead,
-  tableLine,
-  useWidth,
-} from "@/components/ui/bar-chart";
+import { ChartAndTable, ChartTableHead, tableLine } from "@/components/ui/chart/chart-and-table";
+import { BarChart } from "@/components/ui/chart/charts";
 import { SoftLink } from "@/components/ui/soft-link";
 import { deskQuery } from "@/lib/api/query";
+import { decimal } from "@/lib/decimal";
 import type { HourOrders } from "@/lib/overview/api";
 
 const pollIntervalMs = 15_000;
@@ -38,23 +33,13 @@ export function wholeDay(hours: readonly HourOrders[]): readonly HourOrders[] {
   );
 }
 
-/** One part of an hour's bar, in shares of the largest hour: 0 is the bottom, 1 the top. */
-interface BarPart {
-  readonly name: KindName;
-  readonly from: number;
-  readonly share: number;
-}
-
-/** The parts of an hour's bar from below, those that have orders. */
-export function barParts(hour: HourOrders, largest: number): readonly BarPart[] {
-  let from = 0;
-  return kinds.flatMap(({ name }) => {
-    if (hour[name] === 0) return [];
-    const share = hour[name] / largest;
-    const part = { name, from, share };
-    from += share;
-    return part;
-  });
+/** The parts of an hour's bar from below. */
+export function barParts(hour: HourOrders) {
+  return kinds.map(({ name, fill, edge }) => ({
+    key: name,
+    value: decimal(String(hour[name])),
+    paint: { fill, stroke: edge },
+  }));
 }
 
 /** How many orders an hour has. */
@@ -91,7 +76,18 @@ export function DayOrdersChart() {
                 {error.message}
               </p>
             )}
-            <HourBars hours={hours} label={`Orders of today by the hour, UTC: ${sent}`} />
+            <BarChart
+              bars={hours.map((hour) => ({
+                key: `${hour.hour}`,
+                label: `${hour.hour}`,
+                parts: barParts(hour),
+                title: hourTitle(hour),
+              }))}
+              label={`Orders of today by the hour, UTC: ${sent}`}
+              labelWidth={30}
+              patterns={patterns}
+              counts
+            />
             <ul className="flex flex-wrap gap-x-4 pb-1 text-xs">
               {kinds.map(({ name, label, fill, edge }) => (
                 <li key={name} className="flex items-center gap-1.5 text-ink-2">
@@ -133,59 +129,6 @@ function HourTable({ hours }: { hours: readonly HourOrders[] }) {
 
 const hourText = (hour: number) => `${hour.toString().padStart(2, "0")}:00`;
 
-const frame = { height: 132, top: 16, bottom: 18, left: 8, right: 8 };
-
-function HourBars({ hours, label }: { hours: readonly HourOrders[]; label: string }) {
-  const box = useRef<HTMLDivElement>(null);
-  const room = useWidth(box);
-  const largest = Math.max(1, ...hours.map(ordersIn));
-  const plot = frame.height - frame.top - frame.bottom;
-  const slot = (room - frame.left - frame.right) / hours.length;
-  const width = Math.max(2, Math.min(36, slot * 0.7));
-  const every = slot < 30 ? 4 : 2;
-  return (
-    <ChartFrame box={box} label={label} width={room} height={frame.height}>
-      <Patterns />
-      <text x={frame.left} y={11} className="fill-ink-3">
-        {largest}
-      </text>
-      {hours.map((hour, at) => {
-        const x = frame.left + at * slot + (slot - width) / 2;
-        return (
-          <g key={hour.hour}>
-            <title>{hourTitle(hour)}</title>
-            <rect x={x} width={width} y={frame.top} height={plot} fill="transparent" />
-            {barParts(hour, largest).map(({ name, from, share }) => {
-              const { fill, edge } = kinds.find((kind) => kind.name === name) ?? kinds[0];
-              const y = frame.top + plot * (1 - from - share);
-              return (
-                <rect key={name} {...{ x, y, width, fill }} height={plot * share} stroke={edge} />
-              );
-            })}
-            {at % every === 0 && (
-              <text
-                x={x + width / 2}
-                y={frame.height - 4}
-                textAnchor="middle"
-                className="fill-ink-3"
-              >
-                {hour.hour}
-              </text>
-            )}
-          </g>
-        );
-      })}
-      <line
-        x1={frame.left}
-        x2={room - frame.right}
-        y1={frame.top + plot}
-        y2={frame.top + plot}
-        className="stroke-line-strong"
-      />
-    </ChartFrame>
-  );
-}
-
 function hourTitle(hour: HourOrders): string {
   const parts = kinds.filter(({ name }) => hour[name] > 0);
   const counts = parts.map(({ name, label }) => `${label} ${hour[name]}`);
@@ -193,15 +136,13 @@ function hourTitle(hour: HourOrders): string {
 }
 
 /** Unknown is hatched; rejected is an outline with lines the other way. */
-function Patterns() {
-  return (
-    <defs>
-      <pattern id="day-unknown" width="5" height="5" patternUnits="userSpaceOnUse">
-        <path d="M0 5 5 0" stroke="var(--bd-unknown)" strokeWidth="1.3" />
-      </pattern>
-      <pattern id="day-rejected" width="5" height="5" patternUnits="userSpaceOnUse">
-        <path d="M0 0 5 5M0 5 5 0" stroke="var(--bd-danger)" strokeWidth="0.8" />
-      </pattern>
-    </defs>
-  );
-}
+const patterns = (
+  <>
+    <pattern id="day-unknown" width="5" height="5" patternUnits="userSpaceOnUse">
+      <path d="M0 5 5 0" stroke="var(--bd-unknown)" strokeWidth="1.3" />
+    </pattern>
+    <pattern id="day-rejected" width="5" height="5" patternUnits="userSpaceOnUse">
+      <path d="M0 0 5 5M0 5 5 0" stroke="var(--bd-danger)" strokeWidth="0.8" />
+    </pattern>
+  </>
+);

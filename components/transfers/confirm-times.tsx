@@ -3,8 +3,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useChange } from "@/components/shell/requests/use-change";
-import { BarChart, ChartAndTable, ChartTableHead, tableLine } from "@/components/ui/bar-chart";
 import { Button } from "@/components/ui/button";
+import { ChartAndTable, ChartTableHead, tableLine } from "@/components/ui/chart/chart-and-table";
+import { BarChart, plainBar } from "@/components/ui/chart/charts";
 import { showToast } from "@/components/ui/toast/toast-store";
 import { renewDesk } from "@/lib/api/query";
 import { decimal, divide } from "@/lib/decimal";
@@ -25,7 +26,7 @@ export function ConfirmTimes({ ageing }: { ageing: readonly TransferAgeing[] }) 
     const times = `half within ${ageText(medianMs)}, 95 % within ${ageText(p95Ms)}`;
     const title = `${name}: ${times}, of ${observed}`;
     const label = known.length > mostNamed ? coin : name;
-    return { key: name, label, value, title, marked: (stuck ?? 0) > 0 };
+    return { key: name, label, parts: plainBar(value, (stuck ?? 0) > 0), title };
   });
   return (
     <ChartAndTable

@@ -64,9 +64,9 @@ it("says in one line what waits, what is stuck, abandoned or moved as none may",
   for (const text of ["1 for more than 30 days", "1 illegal changes"]) screen.getByText(text);
 });
 
-it("shows the ages as bars and, with the same numbers, as a table", () => {
+it("shows the ages as bars and, with the same numbers, as a table", async () => {
   show("show=ageing");
-  const chart = screen.getByRole("img").getAttribute("aria-label");
+  const chart = (await screen.findByRole("img")).getAttribute("aria-label");
   expect(chart).toContain("under 10 min: 5 pending");
   expect(chart).toContain("over 7 days: 1 pending");
   fireEvent.click(screen.getByRole("radio", { name: "Table" }));
@@ -80,9 +80,9 @@ it("shows the ages as bars and, with the same numbers, as a table", () => {
   screen.getByText(/went from success \(1\.5 BTC\) to fail/);
 });
 
-it("shows how long each coin and method takes, of those of which something is known", () => {
+it("shows how long each coin and method takes, of those of which something is known", async () => {
   show("show=times");
-  expect(screen.getByRole("img").getAttribute("aria-label")).toContain(
+  expect((await screen.findByRole("img")).getAttribute("aria-label")).toContain(
     "BTC, On-chain: half within 15m 00s, 95 % within 35m 00s, of 20",
   );
   fireEvent.click(screen.getByRole("radio", { name: "Table" }));
@@ -91,10 +91,11 @@ it("shows how long each coin and method takes, of those of which something is kn
   ]);
 });
 
-it("shows the net flow of one coin, each day of the range, to the last digit", () => {
+it("shows the net flow of one coin, each day of the range, to the last digit", async () => {
   show("show=flow");
   fireEvent.change(screen.getByRole("combobox", { name: "Coin" }), { target: { value: "BTC" } });
-  expect(screen.getByRole("img").getAttribute("aria-label")).toContain("\u22120.80000001 BTC");
+  const label = (await screen.findByRole("img")).getAttribute("aria-label");
+  expect(label).toContain("\u22120.80000001 BTC");
   fireEvent.click(screen.getByRole("radio", { name: "Table" }));
   expect(rowsOf("Net flow per day as a table")).toEqual([
     ["Day, UTC+0", "In", "Out", "Net, BTC"],

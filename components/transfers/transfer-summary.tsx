@@ -2,8 +2,9 @@
 
 import { useQueryState } from "nuqs";
 import { type ReactNode, useState } from "react";
-import { BarChart, ChartAndTable, ChartTableHead, tableLine } from "@/components/ui/bar-chart";
 import { Button } from "@/components/ui/button";
+import { ChartAndTable, ChartTableHead, tableLine } from "@/components/ui/chart/chart-and-table";
+import { BarChart, plainBar } from "@/components/ui/chart/charts";
 import { NoticeLine } from "@/components/ui/panel-message";
 import { shortDay } from "@/lib/archive/day-range";
 import { decimal, formatDecimal, sum } from "@/lib/decimal";
@@ -90,7 +91,7 @@ function AgeingPanel({ summary }: { summary: TransferSummary }) {
   const bars = ageBounds.map(({ label }, at) => {
     const count = total(ageing.map(({ pending }) => pending[at] ?? 0));
     const value = decimal(String(count));
-    return { key: label, label, value, title: `${label}: ${count} pending` };
+    return { key: label, label, parts: plainBar(value), title: `${label}: ${count} pending` };
   });
   const asOfText = `${formatMoment(asOf, "UTC").slice(0, 19)} UTC`;
   return (
@@ -98,7 +99,7 @@ function AgeingPanel({ summary }: { summary: TransferSummary }) {
       <ChartAndTable
         title="Pending by age"
         tools={<span className="text-ink-3 text-xs">as of the last sync, {asOfText}</span>}
-        chart={<BarChart bars={bars} label={describeAges(bars.map(({ title }) => title))} />}
+        chart={<BarChart bars={bars} label={describeAges(bars.map(({ title }) => title))} counts />}
         table={
           <>
             <ChartTableHead named={2} heads={ageingHeads} />
@@ -185,7 +186,7 @@ function FlowPanel({ summary: { flows, from, to } }: { summary: TransferSummary 
   const bars = days.map((flow) => ({
     key: flow.day,
     label: shortDay(flow.day),
-    value: decimal(flow.net),
+    parts: plainBar(decimal(flow.net)),
     title: `${shortDay(flow.day)}: ${amount(flow.net)} ${coin} net`,
   }));
   return (

@@ -3,8 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useQueryState } from "nuqs";
 import { type ReactNode, useState } from "react";
-import { BarChart, ChartAndTable, ChartTableHead, tableLine } from "@/components/ui/bar-chart";
 import { Button } from "@/components/ui/button";
+import { ChartAndTable, ChartTableHead, tableLine } from "@/components/ui/chart/chart-and-table";
+import { BarChart, plainBar } from "@/components/ui/chart/charts";
 import { Age } from "@/components/ui/live-text";
 import { deskQuery } from "@/lib/api/query";
 import { decimal, formatDecimal } from "@/lib/decimal";
@@ -146,7 +147,8 @@ function EquityHistory({ uid, points }: EquityHistoryProps) {
     if (point.equity === null) return [];
     const value = decimal(point.equity);
     const title = `${momentText(point.from)}: ${formatDecimal(value)} USDT`;
-    return [{ key: `${point.from}`, label: momentText(point.from).slice(5, 16), value, title }];
+    const label = momentText(point.from).slice(5, 16);
+    return [{ key: `${point.from}`, label, parts: plainBar(value), title }];
   });
   return (
     <ChartAndTable

@@ -1,0 +1,49 @@
+import { AxisLeft } from "@visx/axis";
+import { GridRows } from "@visx/grid";
+import type { scaleLinear } from "@visx/scale";
+import { type Decimal, decimalPlaces, formatDecimal } from "@/lib/decimal";
+
+interface ValueAxisProps {
+  values: readonly Decimal[];
+  scale: ReturnType<typeof scaleLinear<number>>;
+  /** The edges of the plot, pixels. */
+  left: number;
+  right: number;
+}
+
+/** The values at the left of a chart, exact and written alike, and a line across it for each. */
+export function ValueAxis({ values, scale, left, right }: ValueAxisProps) {
+  const tickValues = values.map((value) => +value);
+  const texts = valueTexts(values);
+  return (
+    <>
+      <GridRows
+        {...{ scale, left, tickValues }}
+        width={right - left}
+        stroke="var(--bd-line-soft)"
+      />
+      <AxisLeft
+        {...{ scale, left, tickValues }}
+        tickFormat={(_, at) => texts[at]}
+        tickLabelProps={{ dx: -8, dy: 4, textAnchor: "end", className: "fill-ink-3" }}
+        tickLength={0}
+        hideAxisLine
+        hideTicks
+      />
+    </>
+  );
+}
+
+/** About the width of a digit, and the gap to the plot; pixels. */
+const [digitWidth, gap, minWidth] = [6.6, 12, 34];
+
+/** The room that the longest value takes, pixels. */
+export function valueAxisWidth(values: readonly Decimal[]): number {
+  const longest = Math.max(0, ...valueTexts(values).map((text) => text.length));
+  return Math.max(minWidth, Math.ceil(longest * digitWidth) + gap);
+}
+
+function valueTexts(values: readonly Decimal[]): readonly string[] {
+  const minimumPlaces = Math.max(0, ...values.map(decimalPlaces));
+  return values.map((value) => formatDecimal(value, { minimumPlaces }));
+}
