@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, use } from "react";
-import { IndexPriceCell } from "@/components/shell/market/index-price";
+import { IndexPriceCell, indexPriceDigits } from "@/components/shell/market/index-price";
 import { StarredSymbol } from "@/components/shell/market/stars";
 import { byDecimal, type Column, columnsOf } from "@/components/ui/data-table/columns";
 import { type Decimal, decimal, decimalOrNull, formatDecimal, multiply } from "@/lib/decimal";
@@ -102,8 +102,7 @@ const price = column.display({
     />
   ),
   meta: {
-    // A price of 17 digits and its age.
-    width: 25,
+    width: indexPriceDigits,
     align: end,
     title: "The index with its age, read for the rows in sight; no other price is given",
   },

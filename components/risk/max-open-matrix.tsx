@@ -5,7 +5,7 @@ import { useMemo, useState } from "react";
 import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useOpenOrders } from "@/components/shell/live/use-snapshot";
-import { IndexPriceCell } from "@/components/shell/market/index-price";
+import { IndexPriceCell, indexPriceDigits } from "@/components/shell/market/index-price";
 import { useInstruments } from "@/components/shell/market/market-data";
 import { StarredSymbol, useStars } from "@/components/shell/market/stars";
 import {
@@ -169,7 +169,10 @@ const index = column.display({
       category={original.instrument.category}
     />
   ),
-  meta: { width: 16, align: end, title: "The only price that the interface gives, with its age" },
+  meta: {
+    ...{ width: indexPriceDigits, align: end },
+    title: "The only price that the interface gives, with its age",
+  },
 }) as Column<MatrixRow>;
 
 const leverage = column.accessor(
@@ -197,7 +200,7 @@ const maxOpen = (posSide: "long" | "short"): Column<MatrixRow> =>
     cell: ({ row: { original } }) => (
       <MaxOpenCell instrument={original.instrument} posSide={posSide} />
     ),
-    meta: { width: 20, align: end },
+    meta: { width: 24, align: end },
   }) as Column<MatrixRow>;
 
 const value = (posSide: "long" | "short"): Column<MatrixRow> =>
@@ -207,7 +210,7 @@ const value = (posSide: "long" | "short"): Column<MatrixRow> =>
     cell: ({ row: { original } }) => (
       <MaxOpenValueCell instrument={original.instrument} posSide={posSide} />
     ),
-    meta: { width: 12, align: end, title: "At the index, in the quote coin" },
+    meta: { width: 21, align: end, title: "At the index, in the quote coin" },
   }) as Column<MatrixRow>;
 
 const columns: Column<MatrixRow>[] = [

@@ -81,7 +81,7 @@ export const transferColumns = [
         {original.pair && <PairMark pair={original.pair} outgoing={isOutgoing(original)} />}
       </>
     ),
-    meta: { width: 15, className: "text-ink-2", title: "An internal one with its other half" },
+    meta: { width: 18, className: "text-ink-2", title: "An internal one with its other half" },
   }),
   column.accessor((row) => decimalOrNull(row.amount) ?? undefined, {
     id: "amount",
@@ -96,7 +96,7 @@ export const transferColumns = [
     header: "Indicative",
     cell: ({ row: { original } }) => <ValueNow transfer={original} />,
     meta: {
-      ...{ width: 14, align: "end", className: "text-ink-2", wideOnly: true },
+      ...{ width: 28, align: "end", className: "text-ink-2", wideOnly: true },
       title: "In USDT at the coin's index now, not at the transfer's time; a dash without one",
     },
   }),

@@ -106,6 +106,9 @@ interface IndexPriceCellProps {
   category: string | null | undefined;
 }
 
+/** What a column of them takes: a price of 17 digits and its age. */
+export const indexPriceDigits = 25;
+
 /** The index of a row with its age, read while the row is in sight. */
 export function IndexPriceCell({ symbol, tick, category }: IndexPriceCellProps) {
   const { ref, answer } = useReadInSight(use(IndexReadsContext), symbol);
