@@ -1,13 +1,14 @@
 "use client";
-import { useId } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import type { useFilters } from "@/components/shell/desk/use-filters";
 import { ExportButton } from "@/components/shell/export/export-button";
 import { Button } from "@/components/ui/button";
+import { DateRange } from "@/components/ui/date-range";
 import { FilterBar } from "@/components/ui/filter-bar";
 import { FilterControls } from "@/components/ui/filter-controls";
-import { DaysPopover, MenuControl } from "@/components/ui/filter-menus";
+import { MenuControl } from "@/components/ui/filter-menus";
 import { anyText, type FilterChoice, type FilterSet, filterSearch } from "@/components/ui/filters";
+import { useDrawnAt } from "@/components/ui/live-text";
 import { deskUrl } from "@/lib/api/client";
 import { formatRange, longDay } from "@/lib/archive/day-range";
 import type { AuditAnswer } from "@/lib/audit/api";
@@ -17,7 +18,7 @@ import {
   auditResultLabels,
   auditResults,
 } from "@/lib/audit/entry-text";
-import { addDays, type Day, dayOf, deskNow, isDay } from "@/lib/time";
+import { addDays, dayOf, isDay } from "@/lib/time";
 import { entryCountLabel } from "./audit-labels";
 
 const actions = auditActions.map((value) => ({ value, label: auditActionLabel(value) }));
@@ -99,64 +100,23 @@ interface DaysMenuProps {
   onChange: (days: { from: string | null; to: string | null }) => void;
 }
 
-const today = () => dayOf(deskNow(), "UTC");
-
-const lastDays = (count: number) => ({ from: addDays(today(), 1 - count), to: today() });
-
-const presets: readonly { label: string; days: () => { from: Day | null; to: Day | null } }[] = [
-  { label: "All days", days: () => ({ from: null, to: null }) },
-  { label: "Today", days: () => lastDays(1) },
-  { label: "Last 7 days", days: () => lastDays(7) },
-  { label: "Last 30 days", days: () => lastDays(30) },
-];
-
 /** Of which days of UTC the entries are shown. */
 function DaysMenu({ from, to, onChange }: DaysMenuProps) {
-  const id = useId();
-  const field = (name: "from" | "to", label: string) => (
-    <span className="flex min-w-0 flex-1 flex-col gap-1">
-      <label htmlFor={`${id}${name}`} className="text-ink-2 text-xs">
-        {label}
-      </label>
-      <input
-        id={`${id}${name}`}
-        type="date"
-        value={(name === "from" ? from : to) ?? ""}
-        onChange={({ target }) => onChange({ from, to, [name]: target.value || null })}
-        className={
-          "h-7 min-w-0 rounded-md border border-control bg-field px-1.5 text-xs outline-none " +
-          "[color-scheme:inherit] focus-visible:border-focus phone:h-11 phone:text-[16px]"
-        }
-      />
-    </span>
-  );
+  const today = dayOf(useDrawnAt(), "UTC");
+  const lastDays = (count: number) => ({ from: addDays(today, 1 - count), to: today });
   return (
-    <DaysPopover shown={<span className="font-medium">{daysLabel(from, to)}</span>}>
-      {(close) => (
-        <div className="flex flex-col gap-3">
-          <ul className="flex flex-col gap-px">
-            {presets.map(({ label, days }) => (
-              <li key={label}>
-                <button
-                  type="button"
-                  onClick={() => {
-                    onChange(days());
-                    close();
-                  }}
-                  className="flex h-7 w-full items-center rounded-md px-2 hover:bg-hover phone:h-11"
-                >
-                  {label}
-                </button>
-              </li>
-            ))}
-          </ul>
-          <div className="flex gap-2 border-line border-t pt-3">
-            {field("from", "First day")}
-            {field("to", "Last day")}
-          </div>
-        </div>
-      )}
-    </DaysPopover>
+    <DateRange
+      {...{ from, to, today }}
+      shown={<span className="font-medium">{daysLabel(from, to)}</span>}
+      presets={[
+        { label: "All days", days: { from: null, to: null } },
+        { label: "Today", days: lastDays(1) },
+        { label: "Last 7 days", days: lastDays(7) },
+        { label: "Last 30 days", days: lastDays(30) },
+      ]}
+      open
+      onSelect={onChange}
+    />
   );
 }
 

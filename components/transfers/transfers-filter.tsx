@@ -1,9 +1,9 @@
 "use client";
 
-import { useId } from "react";
 import type { useFilters } from "@/components/shell/desk/use-filters";
 import { SaveButtons } from "@/components/shell/export/save-buttons";
 import { Button } from "@/components/ui/button";
+import { DateRange } from "@/components/ui/date-range";
 import { ChipsControl } from "@/components/ui/filter-chips";
 import { FilterChip, FilterControls } from "@/components/ui/filter-controls";
 import {
@@ -14,9 +14,10 @@ import {
   type FilterSet,
   type FilterValues,
 } from "@/components/ui/filters";
-import { type DaysOfAddress, dayFault } from "@/lib/archive/day-range";
+import { useDrawnAt } from "@/components/ui/live-text";
+import { type DaysOfAddress, dayFault, formatRange } from "@/lib/archive/day-range";
 import { transferStatuses, transferSubTypes, transferTypes } from "@/lib/exchange/broker-values";
-import { isDay } from "@/lib/time";
+import { addDays, dayOf, isDay } from "@/lib/time";
 import {
   type ArchivedTransfer,
   ageBounds,
@@ -107,17 +108,7 @@ export function TransfersFilterBar(props: TransfersFilterBarProps) {
         "phone:flex-nowrap phone:overflow-x-auto no-bar"
       }
     >
-      <DayField
-        label="From"
-        value={days.from ?? from ?? ""}
-        onChange={(day) => onDays({ from: day, to: days.to ?? to })}
-      />
-      <DayField
-        label="to"
-        value={days.to ?? to ?? ""}
-        onChange={(day) => onDays({ from: days.from ?? from, to: day })}
-      />
-      <span className="whitespace-nowrap text-ink-3 text-xs">days of UTC+0</span>
+      <DaysControl from={days.from ?? from} to={days.to ?? to} onSelect={onDays} />
       <FilterControls
         {...filters}
         choices={(name) => (name === "coin" ? coins : name === "tag" ? tags : undefined)}
@@ -134,36 +125,39 @@ export function TransfersFilterBar(props: TransfersFilterBarProps) {
   );
 }
 
+interface DaysControlProps extends TransferDays {
+  onSelect: (days: TransferDays) => void;
+}
+
+/** Of which days of UTC the transfers are shown. */
+function DaysControl({ from, to, onSelect }: DaysControlProps) {
+  const today = dayOf(useDrawnAt(), "UTC");
+  const lastDays = (count: number) => ({
+    label: `Last ${count} days`,
+    days: { from: addDays(today, 1 - count), to: today },
+  });
+  const words = from && to && isDay(from) && isDay(to) ? formatRange({ from, to }) : "Days";
+  return (
+    <DateRange
+      {...{ from, to, today }}
+      shown={
+        <>
+          <span className="font-medium">{words}</span>
+          <span className="text-ink-2">UTC+0</span>
+        </>
+      }
+      presets={[lastDays(7), lastDays(30), lastDays(90)]}
+      fault={transferDaysError}
+      onSelect={onSelect}
+    />
+  );
+}
+
 /** Every coin until one is chosen: the totals then name no other. */
 function CoinControl(props: FilterControlProps) {
   const { filter, value, onChange } = props;
   if (value === null) return <ChipsControl {...props} />;
   return <FilterChip name={filter.label} value={value} onRemove={() => onChange(null)} />;
-}
-
-interface DayFieldProps {
-  label: string;
-  value: string;
-  onChange: (day: string) => void;
-}
-
-function DayField({ label, value, onChange }: DayFieldProps) {
-  const id = useId();
-  return (
-    <span className="flex shrink-0 items-center gap-1.5 text-ink-2 text-xs">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="date"
-        value={value}
-        onChange={(event) => event.target.value !== "" && onChange(event.target.value)}
-        className={
-          "h-[22px] rounded-[4px] border border-line bg-field px-1.5 text-ink text-xs " +
-          "[color-scheme:inherit] phone:h-10 phone:text-[16px]"
-        }
-      />
-    </span>
-  );
 }
 
 /** The days of which transfers are shown; null where the address names none. */

@@ -1,40 +1,12 @@
 "use client";
 
-import type { ReactNode } from "react";
 import { barChip } from "./filter-bar";
 import type { FilterControlProps } from "./filters";
 import { Icon } from "./icon";
-import { Popover } from "./popover";
 import { RadioMenu } from "./radio-menu";
 
 /** A chip of a bar that opens a menu. */
 const menuChip = `${barChip} border-line bg-surface hover:bg-hover`;
-
-interface DaysPopoverProps {
-  /** The days that are shown, in words. */
-  shown: ReactNode;
-  children: (close: () => void) => ReactNode;
-}
-
-/** Days as a chip that says which are shown, and a menu of others. */
-export function DaysPopover({ shown, children }: DaysPopoverProps) {
-  return (
-    <Popover
-      label="Days"
-      triggerClassName={menuChip}
-      trigger={
-        <>
-          <Icon name="calendar" className="size-3" />
-          {shown}
-          <Icon name="chevron-down" className="size-3" />
-        </>
-      }
-      className="w-[300px] p-3"
-    >
-      {children}
-    </Popover>
-  );
-}
 
 /** A filter as a chip that says what it leaves, and a menu of what it can leave. */
 export function MenuControl({ filter, value, choices, onChange }: FilterControlProps) {

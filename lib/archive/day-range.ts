@@ -79,15 +79,6 @@ export function mondayOf(day: Day): Day {
   return addDays(day, -((weekday + 6) % 7));
 }
 
-/** The first preset that means exactly these days, or null. */
-export function rangePresetOf(range: DayRange, lastDay: Day): RangePreset | null {
-  const same = (preset: RangePreset) => {
-    const meant = presetRange(preset, lastDay);
-    return meant?.from === range.from && meant.to === range.to;
-  };
-  return rangePresets.find(same) ?? null;
-}
-
 /** How many days a range has; 0 or less when it ends before it begins. */
 export function daysIn({ from, to }: DayRange): number {
   return Math.round((dayBounds(to, "UTC").startMs - dayBounds(from, "UTC").startMs) / dayMs) + 1;
