@@ -1,6 +1,6 @@
 "use client";
 import { type Column, columnsOf } from "@/components/ui/data-table/columns";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Hint } from "@/components/ui/tooltip";
 import type { AuditRow } from "@/lib/audit/api";
 import { auditActionLabel } from "@/lib/audit/entry-text";
 import { auditTime, formatCount, ResultMark, roleLabel, userLabel } from "./audit-labels";
@@ -23,11 +23,7 @@ export const auditColumns = [
   column.accessor((row) => userLabel(row.user, row.action), {
     id: "user",
     header: "User",
-    cell: ({ getValue }) => (
-      <Tooltip text={getValue()}>
-        <span>{getValue()}</span>
-      </Tooltip>
-    ),
+    cell: ({ getValue }) => <Hint text={getValue()}>{getValue()}</Hint>,
     meta: { width: 15, className: "font-medium" },
   }),
   column.accessor((row) => roleLabel(row.role, row.user), {
@@ -44,20 +40,16 @@ export const auditColumns = [
   column.accessor((row) => auditActionLabel(row.action), {
     id: "action",
     header: "Action",
-    cell: ({ getValue, row }) => (
-      <Tooltip text={row.original.action}>
-        <span>{getValue()}</span>
-      </Tooltip>
-    ),
+    cell: ({ getValue, row }) => <Hint text={row.original.action}>{getValue()}</Hint>,
     meta: { width: 23, className: "font-medium" },
   }),
   column.accessor((row) => row.object ?? dash, {
     id: "object",
     header: "Object",
     cell: ({ getValue }) => (
-      <Tooltip text={getValue()}>
-        <span data-free-text>{getValue()}</span>
-      </Tooltip>
+      <Hint text={getValue()} data-free-text>
+        {getValue()}
+      </Hint>
     ),
     meta: { width: 30, grow: true, className: "text-ink-2" },
   }),

@@ -2,7 +2,7 @@
 
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Hint } from "@/components/ui/tooltip";
 import { formatDecimal } from "@/lib/decimal";
 import { defaultLimits } from "@/lib/orders/guard-rails-api";
 import { openOrderLimit } from "@/lib/orders/rules/order-rules";
@@ -42,9 +42,9 @@ export function ChecksSection({ page, onGoTo }: ChecksSectionProps) {
                 <Icon name="alert" />
                 Row {problem.number}
               </span>
-              <Tooltip text={problem.issue.message}>
-                <span className="min-w-0 flex-1 truncate">{problemText(problem)}</span>
-              </Tooltip>
+              <Hint text={problem.issue.message} className="min-w-0 flex-1 truncate">
+                {problemText(problem)}
+              </Hint>
               <Button
                 size="sm"
                 onClick={() => onGoTo(problem.row.id, problem.issue.field as EditableField)}

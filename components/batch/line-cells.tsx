@@ -4,7 +4,7 @@ import { categoryLabel, timeInForceLabel } from "@/components/shell/orders/order
 import { takePreferred } from "@/components/ui/choice-button";
 import { cx } from "@/components/ui/cx";
 import { Triangle } from "@/components/ui/icon";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Hint } from "@/components/ui/tooltip";
 import { type Decimal, formatDecimal } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import { categories, orderTypes, timesInForce } from "@/lib/exchange/values";
@@ -229,12 +229,10 @@ export function TermsCells(line: Line) {
 /** A number as it stood in the pasted line; readers hear it with its column. */
 function PastedText({ text, name }: { text: string | undefined; name: string }) {
   return (
-    <Tooltip text={text}>
-      <span className="mono truncate text-right text-ink-3 text-xs phone:text-left">
-        <span className="sr-only phone:not-sr-only">{name} as pasted: </span>
-        {text || "\u2013"}
-      </span>
-    </Tooltip>
+    <Hint text={text} className="mono truncate text-right text-ink-3 text-xs phone:text-left">
+      <span className="sr-only phone:not-sr-only">{name} as pasted: </span>
+      {text || "\u2013"}
+    </Hint>
   );
 }
 
@@ -244,23 +242,23 @@ export function WorthCells({ checked, row, layout, share }: Line) {
   const text = value === null ? "\u2013" : `${approximate ? "\u2248 " : ""}${formatMoney(value)}`;
   return (
     <>
-      <Tooltip
+      <Hint
         text={value === null ? undefined : `${formatDecimal(value)} ${instrument?.quoteCoin ?? ""}`}
+        className="truncate text-right text-ink-2 phone:text-left"
       >
-        <span className="truncate text-right text-ink-2 phone:text-left">
-          <span className="hidden text-ink-3 text-xs phone:inline">Value </span>
-          {text}
-          <span className="ml-1 hidden text-[11px] text-ink-3 phone:inline min-[1800px]:inline">
-            {value && instrument?.quoteCoin}
-          </span>
+        <span className="hidden text-ink-3 text-xs phone:inline">Value </span>
+        {text}
+        <span className="ml-1 hidden text-[11px] text-ink-3 phone:inline min-[1800px]:inline">
+          {value && instrument?.quoteCoin}
         </span>
-      </Tooltip>
+      </Hint>
       {layout.has("client-id") && (
-        <Tooltip text={`Client id ${row.clientOid}: goes with the order`}>
-          <span className="mono truncate pl-2 text-ink-3 text-xs phone:pl-0">
-            {row.clientOid.slice(0, 3)}&hellip;{row.clientOid.slice(-4)}
-          </span>
-        </Tooltip>
+        <Hint
+          text={`Client id ${row.clientOid}: goes with the order`}
+          className="mono truncate pl-2 text-ink-3 text-xs phone:pl-0"
+        >
+          {row.clientOid.slice(0, 3)}&hellip;{row.clientOid.slice(-4)}
+        </Hint>
       )}
       {layout.has("share") && (
         <span className="h-[7px] phone:hidden">

@@ -2,7 +2,7 @@
 
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Hint } from "@/components/ui/tooltip";
 import { PanelSection } from "./panel-parts";
 import { type PasteResult, pasteFieldLabels } from "./pasted-table";
 import { type PastedTable, type PasteField, pasteFields } from "./row-sources";
@@ -71,9 +71,9 @@ export function PasteColumns({ paste, read, onChange }: ColumnsProps) {
             className="grid grid-cols-[16px_1fr_16px_170px] items-center gap-2"
           >
             <span className="text-ink-3">{at + 1}</span>
-            <Tooltip text={read.heads[at]}>
-              <span className="mono min-w-0 truncate text-xs">{read.heads[at] || "\u2013"}</span>
-            </Tooltip>
+            <Hint text={read.heads[at]} className="mono min-w-0 truncate text-xs">
+              {read.heads[at] || "\u2013"}
+            </Hint>
             <Icon name="arrow-right" className="size-3.5 text-ink-3" />
             <select
               aria-label={`What column ${at + 1} holds`}

@@ -3,7 +3,7 @@
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Hint } from "@/components/ui/tooltip";
 import type { Decimal } from "@/lib/decimal";
 import { formatMoney } from "@/lib/orders/figures";
 import { aboveZero } from "@/lib/orders/read-order-row";
@@ -128,20 +128,17 @@ function ChunkLine({ chunk, number }: { chunk: Chunk; number: number }) {
       </p>
       <div aria-hidden="true" className="flex flex-wrap gap-[3px]">
         {cells.map(({ clientOid, kind, number: row }) => (
-          <Tooltip
+          <Hint
             key={clientOid}
             text={`${row === null ? "Row" : `Row ${row}`}: ${cellLabels[kind]}`}
+            className={cx(
+              "grid h-[13px] w-[13px] place-items-center rounded-xs text-[10px] leading-none",
+              "font-semibold phone:size-[15px]",
+              cellStyles[kind],
+            )}
           >
-            <span
-              className={cx(
-                "grid h-[13px] w-[13px] place-items-center rounded-xs text-[10px] leading-none",
-                "font-semibold phone:size-[15px]",
-                cellStyles[kind],
-              )}
-            >
-              {cellMarks[kind]}
-            </span>
-          </Tooltip>
+            {cellMarks[kind]}
+          </Hint>
         ))}
       </div>
       <p className="mt-1 text-ink-2 text-xs">{text}</p>

@@ -3,7 +3,7 @@ import { CopyButton, IconButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { Tag } from "@/components/ui/status-bar";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Hint } from "@/components/ui/tooltip";
 import type { ReportSums } from "@/lib/archive/api";
 import {
   type Completeness,
@@ -185,9 +185,9 @@ export function CompletenessTag({ completeness }: { completeness: Completeness }
   return (
     <Tag className={cx("bg-raised", !whole && "text-ink")}>
       <Icon name={whole ? "check" : "half-ring"} className="size-[11px]" />
-      <Tooltip text={completenessSentence(completeness)} focusable>
-        <span>{completenessText(completeness)}</span>
-      </Tooltip>
+      <Hint text={completenessSentence(completeness)} focusable>
+        {completenessText(completeness)}
+      </Hint>
     </Tag>
   );
 }
@@ -209,11 +209,9 @@ export function ExactAmount({ value, places }: ExactAmountProps) {
   const text = formatDecimal(shown, { minimumPlaces: places ?? 0 });
   const [whole, decimals] = text.split(".");
   return (
-    <Tooltip text={formatDecimal(value)}>
-      <span>
-        {whole}
-        {decimals !== undefined && <span className="text-ink-3">.{decimals}</span>}
-      </span>
-    </Tooltip>
+    <Hint text={formatDecimal(value)}>
+      {whole}
+      {decimals !== undefined && <span className="text-ink-3">.{decimals}</span>}
+    </Hint>
   );
 }

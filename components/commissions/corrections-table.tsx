@@ -1,6 +1,6 @@
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Hint, Tooltip } from "@/components/ui/tooltip";
 import type { Correction, Corrections } from "@/lib/archive/api";
 import { otherChanges } from "@/lib/archive/correction-text";
 import { shortDay } from "@/lib/archive/day-range";
@@ -127,9 +127,9 @@ function Line({ row, again, current, onOpen }: LineProps) {
       <td>
         <KindMark kind={row.kind} />
         {more && (
-          <Tooltip text={more}>
-            <span className="block max-w-[240px] truncate text-ink-3 text-xs">{more}</span>
-          </Tooltip>
+          <Hint text={more} className="block max-w-[240px] truncate text-ink-3 text-xs">
+            {more}
+          </Hint>
         )}
       </td>
       <Tooltip text={`${row.subBizType}, order ${row.orderId}, fill ${row.fillId}`}>

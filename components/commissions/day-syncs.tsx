@@ -1,5 +1,5 @@
 import { CopyButton } from "@/components/ui/button";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Hint } from "@/components/ui/tooltip";
 import type { ArchivedDay } from "@/lib/archive/api";
 import { shortDay } from "@/lib/archive/day-range";
 import { pluralize } from "@/lib/archive/day-status-text";
@@ -74,12 +74,10 @@ function Sync({ read, before }: { read: DaySync; before: DaySync | undefined }) 
         {digest === null ? (
           <span className="text-ink-3">{"\u2013"}</span>
         ) : (
-          <Tooltip text={digest}>
-            <span className="mono whitespace-nowrap text-xs">
-              {`${digest.slice(0, 6)}\u2026${digest.slice(-4)}`}{" "}
-              <CopyButton value={digest} what="digest" />
-            </span>
-          </Tooltip>
+          <Hint text={digest} className="mono whitespace-nowrap text-xs">
+            {`${digest.slice(0, 6)}\u2026${digest.slice(-4)}`}{" "}
+            <CopyButton value={digest} what="digest" />
+          </Hint>
         )}
         <span className={`block text-xs ${state === "partial" ? "text-attn" : "text-ink-3"}`}>
           {syncResultText(read, before)}

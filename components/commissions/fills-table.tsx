@@ -5,7 +5,7 @@ import { type Column, columnsOf } from "@/components/ui/data-table/columns";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { ByWidth } from "@/components/ui/media";
 import { Tag } from "@/components/ui/status-bar";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Hint } from "@/components/ui/tooltip";
 import { VirtualList } from "@/components/ui/virtual-list";
 import type { ArchivedFill } from "@/lib/archive/api";
 import { productLabel } from "@/lib/archive/products";
@@ -67,11 +67,9 @@ function FillCard({ row, onOpen }: { row: ArchivedFill; onOpen: (id: string) => 
     >
       <span className="flex items-baseline gap-2">
         <span className="min-w-0 truncate font-medium text-[14px]">{row.symbol}</span>
-        <Tooltip text={row.subBizType}>
-          <span className="min-w-0 truncate text-ink-3 text-xs">
-            {productLabel(row.subBizType)}
-          </span>
-        </Tooltip>
+        <Hint text={row.subBizType} className="min-w-0 truncate text-ink-3 text-xs">
+          {productLabel(row.subBizType)}
+        </Hint>
         <span className="ml-auto shrink-0 font-medium">
           <ExactAmount value={decimalOrNull(row.rebate)} places={8} />
         </span>
@@ -114,9 +112,9 @@ const fillColumns = [
     id: "ts",
     header: "Time (UTC+8)",
     cell: ({ row }) => (
-      <Tooltip text={`${formatMoment(row.original.ts, "UTC")} UTC`}>
-        <span className="mono">{formatMoment(row.original.ts, "UTC+8")}</span>
-      </Tooltip>
+      <Hint text={`${formatMoment(row.original.ts, "UTC")} UTC`} className="mono">
+        {formatMoment(row.original.ts, "UTC+8")}
+      </Hint>
     ),
     meta: { width: 24, className: "pl-4" },
   }),
@@ -130,9 +128,7 @@ const fillColumns = [
     id: "product",
     header: "Product",
     cell: ({ row: { original } }) => (
-      <Tooltip text={original.subBizType}>
-        <span>{productLabel(original.subBizType)}</span>
-      </Tooltip>
+      <Hint text={original.subBizType}>{productLabel(original.subBizType)}</Hint>
     ),
     meta: { width: 13, className: "text-ink-2" },
   }),

@@ -1,5 +1,5 @@
 import { NoticeLine } from "@/components/ui/panel-message";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Hint } from "@/components/ui/tooltip";
 import type { CommissionReport, ComparedReport } from "@/lib/archive/api";
 import { isComparable, missingDaysText } from "@/lib/archive/comparison";
 import {
@@ -57,9 +57,9 @@ function CompareNotice({
       {" USDT"}
       {change ? `, ${formatChange(change)}. ` : missing ? `, ${missing}. ` : ". "}
       {own && `This period: ${own}. `}
-      <Tooltip text={completenessSentence(completeness)} focusable>
-        <span>{completenessText(completeness)}</span>
-      </Tooltip>
+      <Hint text={completenessSentence(completeness)} focusable>
+        {completenessText(completeness)}
+      </Hint>
       {exceptedText(report.asOf, compared)}
     </NoticeLine>
   );

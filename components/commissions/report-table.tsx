@@ -12,7 +12,7 @@ import {
   sortingText,
 } from "@/components/ui/data-table/columns";
 import { DataTable } from "@/components/ui/data-table/data-table";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Hint } from "@/components/ui/tooltip";
 import type { CommissionReport } from "@/lib/archive/api";
 import type { Completeness } from "@/lib/archive/completeness";
 import { formatRange } from "@/lib/archive/day-range";
@@ -108,12 +108,10 @@ function Unstated({ count }: { count: number }) {
   const text = unstatedText(count);
   if (text === null) return null;
   return (
-    <Tooltip text={text}>
-      <span className="mr-1 text-[11px] text-attn">
-        <span aria-hidden="true">{`${count}\u00d7\u2013`}</span>
-        <span className="sr-only">{text}</span>
-      </span>
-    </Tooltip>
+    <Hint text={text} className="mr-1 text-[11px] text-attn">
+      <span aria-hidden="true">{`${count}\u00d7\u2013`}</span>
+      <span className="sr-only">{text}</span>
+    </Hint>
   );
 }
 

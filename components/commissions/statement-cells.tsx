@@ -1,6 +1,6 @@
 import { ExportButton } from "@/components/shell/export/export-button";
 import { cx } from "@/components/ui/cx";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Hint } from "@/components/ui/tooltip";
 import { deliveryStateLabels } from "@/lib/alerts/channels";
 import { deskUrl } from "@/lib/api/client";
 import type { StatementFile } from "@/lib/exports/statements";
@@ -34,13 +34,11 @@ export function Files({ files }: { files: readonly StatementFile[] }) {
   return (
     <span className="inline-flex gap-1">
       {files.map(({ id, format, fileName }) => (
-        <Tooltip key={id} text={fileName}>
-          <span>
-            <ExportButton href={deskUrl("/api/statements/[statement]", { statement: id })}>
-              {formatLabels[format]}
-            </ExportButton>
-          </span>
-        </Tooltip>
+        <Hint key={id} text={fileName}>
+          <ExportButton href={deskUrl("/api/statements/[statement]", { statement: id })}>
+            {formatLabels[format]}
+          </ExportButton>
+        </Hint>
       ))}
     </span>
   );

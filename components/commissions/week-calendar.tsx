@@ -2,7 +2,7 @@
 import { dayStateAppearances } from "@/components/shell/archive-days/day-state";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Hint, Tooltip } from "@/components/ui/tooltip";
 import type { ArchivedDay } from "@/lib/archive/api";
 import { weeksOf } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
@@ -94,12 +94,10 @@ function Box({ day, found, current, onOpen }: BoxProps) {
   );
   if (!found) {
     return (
-      <Tooltip text={text}>
-        <span className={className}>
-          {inside}
-          <span className="sr-only">{dayStateLabels[state].label}</span>
-        </span>
-      </Tooltip>
+      <Hint text={text} className={className}>
+        {inside}
+        <span className="sr-only">{dayStateLabels[state].label}</span>
+      </Hint>
     );
   }
   return (

@@ -10,7 +10,7 @@ import { DataTable } from "@/components/ui/data-table/data-table";
 import { ByWidth } from "@/components/ui/media";
 import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Hint } from "@/components/ui/tooltip";
 import { VirtualList } from "@/components/ui/virtual-list";
 import { deskQuery } from "@/lib/api/query";
 import type { DriftRow } from "@/lib/connections/api";
@@ -137,11 +137,9 @@ const driftMoment = (at: number) => formatMoment(at, "UTC").slice(0, 16);
 const column = columnsOf<DriftRow>();
 
 const freeText = (text: string) => (
-  <Tooltip text={text}>
-    <span data-free-text className="mono">
-      {text}
-    </span>
-  </Tooltip>
+  <Hint text={text} data-free-text className="mono">
+    {text}
+  </Hint>
 );
 
 /** The columns of the differences, what came last first. */

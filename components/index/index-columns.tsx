@@ -3,7 +3,7 @@
 import { cx } from "@/components/ui/cx";
 import { byDecimal, type Column, columnsOf } from "@/components/ui/data-table/columns";
 import { Icon } from "@/components/ui/icon";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Hint } from "@/components/ui/tooltip";
 import {
   absolute,
   compare,
@@ -116,31 +116,32 @@ function DeviationBar({ bps, widest, threshold }: DeviationBarProps) {
   if (bps === null) return "\u2013";
   const marked = compare(absolute(bps), threshold) > 0;
   return (
-    <Tooltip text={marked ? `Beyond ${formatDecimal(threshold)} bps` : undefined}>
-      <span className={cx("inline-flex items-center justify-end gap-2", marked && "text-attn")}>
-        {marked && <Icon name="alert" className="size-3.5" />}
-        <span aria-hidden="true" className="relative h-2.5 w-[96px] shrink-0">
-          <span className="absolute inset-y-0 left-1/2 w-px bg-line-strong" />
-          {(["left", "right"] as const).map((side) => (
-            <span
-              key={side}
-              className="absolute inset-y-0 w-px bg-attn"
-              style={{ [side]: `calc(50% - ${halfShare(threshold, widest)}%)` }}
-            />
-          ))}
+    <Hint
+      text={marked ? `Beyond ${formatDecimal(threshold)} bps` : undefined}
+      className={cx("inline-flex items-center justify-end gap-2", marked && "text-attn")}
+    >
+      {marked && <Icon name="alert" className="size-3.5" />}
+      <span aria-hidden="true" className="relative h-2.5 w-[96px] shrink-0">
+        <span className="absolute inset-y-0 left-1/2 w-px bg-line-strong" />
+        {(["left", "right"] as const).map((side) => (
           <span
-            className={cx(
-              "absolute inset-y-0.5 bg-data-1",
-              sign(bps) < 0 ? "right-1/2" : "left-1/2",
-              marked && "bg-attn",
-            )}
-            style={{ width: `${halfShare(bps, widest)}%` }}
+            key={side}
+            className="absolute inset-y-0 w-px bg-attn"
+            style={{ [side]: `calc(50% - ${halfShare(threshold, widest)}%)` }}
           />
-        </span>
-        <span className="min-w-[62px] text-right">{signedBpsText(bps)}</span>
-        {marked && <span className="sr-only">beyond the threshold</span>}
+        ))}
+        <span
+          className={cx(
+            "absolute inset-y-0.5 bg-data-1",
+            sign(bps) < 0 ? "right-1/2" : "left-1/2",
+            marked && "bg-attn",
+          )}
+          style={{ width: `${halfShare(bps, widest)}%` }}
+        />
       </span>
-    </Tooltip>
+      <span className="min-w-[62px] text-right">{signedBpsText(bps)}</span>
+      {marked && <span className="sr-only">beyond the threshold</span>}
+    </Hint>
   );
 }
 

@@ -1,6 +1,6 @@
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Hint } from "@/components/ui/tooltip";
 import { instrumentStatusMeanings } from "@/lib/exchange/values";
 
 const icons: Readonly<Record<string, IconName>> = {
@@ -18,16 +18,15 @@ const meanings: Readonly<Record<string, string>> = instrumentStatusMeanings;
 export function InstrumentStatusMark({ status }: { status: string }) {
   const calm = status === "online" || status === "listed";
   return (
-    <Tooltip text={meanings[status]}>
-      <span
-        className={cx(
-          "inline-flex items-baseline gap-[5px] text-xs phone:text-sm",
-          calm ? "text-ink-2" : status === "offline" ? "text-ink-3" : "text-attn",
-        )}
-      >
-        <Icon name={icons[status] ?? "question"} className="size-3 self-center" />
-        {status === "" ? "\u2013" : status}
-      </span>
-    </Tooltip>
+    <Hint
+      text={meanings[status]}
+      className={cx(
+        "inline-flex items-baseline gap-[5px] text-xs phone:text-sm",
+        calm ? "text-ink-2" : status === "offline" ? "text-ink-3" : "text-attn",
+      )}
+    >
+      <Icon name={icons[status] ?? "question"} className="size-3 self-center" />
+      {status === "" ? "\u2013" : status}
+    </Hint>
   );
 }

@@ -2,7 +2,7 @@
 
 import { Countdown } from "@/components/ui/countdown";
 import { useDrawnAt } from "@/components/ui/live-text";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Hint } from "@/components/ui/tooltip";
 import { type MarketEvent, nextEvent } from "@/lib/markets/market-changes";
 import { type InstrumentRow, readInstrument } from "@/lib/orders/instrument";
 import { formatMoment } from "@/lib/time/format-moment";
@@ -25,11 +25,9 @@ export function EventCountdown({ row }: { row: InstrumentRow }) {
   if (event === null || event.at - now > shownAheadMs) return null;
   const { ahead, over } = eventText[event.kind];
   return (
-    <Tooltip text={momentText(event.at)}>
-      <span className="text-attn text-xs">
-        <Countdown until={event.at} before={ahead} over={over} />
-      </span>
-    </Tooltip>
+    <Hint text={momentText(event.at)} className="text-attn text-xs">
+      <Countdown until={event.at} before={ahead} over={over} />
+    </Hint>
   );
 }
 

@@ -11,7 +11,7 @@ import { Age } from "@/components/ui/live-text";
 import { Segmented } from "@/components/ui/segmented";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { SoftLink } from "@/components/ui/soft-link";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Hint } from "@/components/ui/tooltip";
 import type { Category } from "@/lib/exchange/values";
 import {
   type FieldChange,
@@ -142,11 +142,9 @@ function ChangeEntry({ change, orders, onOpen }: ChangeEntryProps) {
           {symbol}
         </button>
         <span className="text-ink-3 text-xs">{categoryLabel(category)}</span>
-        <Tooltip text={momentText(seenAt)}>
-          <span className="ml-auto whitespace-nowrap text-ink-3 text-xs">
-            seen <Age since={seenAt} after=" ago" />
-          </span>
-        </Tooltip>
+        <Hint text={momentText(seenAt)} className="ml-auto whitespace-nowrap text-ink-3 text-xs">
+          seen <Age since={seenAt} after=" ago" />
+        </Hint>
       </p>
       {what === "listed" && <p className="text-sm">Listed for the first time</p>}
       {what === "removed" && <p className="text-attn text-sm">No longer in the list</p>}

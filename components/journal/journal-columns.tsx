@@ -5,7 +5,7 @@ import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
 import { timeInForceLabel } from "@/components/shell/orders/order-labels";
 import { orderIntentDetail } from "@/components/shell/orders/order-sentence";
 import { type Column, columnsOf, spareColumnsOf } from "@/components/ui/data-table/columns";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Hint } from "@/components/ui/tooltip";
 import { type CsvColumn, toTsv } from "@/lib/csv/to-csv";
 import { decimalOrNull } from "@/lib/decimal";
 import type { JournalRow } from "@/lib/journal/api";
@@ -65,11 +65,9 @@ export const journalTableColumns = [
     header: "Code, answer or id",
     // A sentence may be cut, with the whole in its title; an id may not.
     cell: ({ getValue }) => (
-      <Tooltip text={getValue()}>
-        <span data-free-text={getValue().includes(" ") ? true : undefined}>
-          {getValue() || dash}
-        </span>
-      </Tooltip>
+      <Hint text={getValue()} data-free-text={getValue().includes(" ") ? true : undefined}>
+        {getValue() || dash}
+      </Hint>
     ),
     meta: { width: 32, grow: true, className: "text-ink-2" },
   }),

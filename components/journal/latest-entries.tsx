@@ -5,7 +5,7 @@ import { EntryStateMark } from "@/components/shell/entry/entry-state";
 import { entrySentence } from "@/components/shell/entry/entry-text";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { SoftLink } from "@/components/ui/soft-link";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Hint, Tooltip } from "@/components/ui/tooltip";
 import type { JournalRow } from "@/lib/journal/api";
 import { formatMoment } from "@/lib/time/format-moment";
 import { JournalSubscription, useJournal } from "./use-journal";
@@ -61,11 +61,12 @@ function EntryLine({ row }: { row: JournalRow }) {
             {formatMoment(row.createdAt, "UTC").slice(11, 19)}
           </time>
         </Tooltip>
-        <Tooltip text={entrySentence(row)}>
-          <span className="truncate phone:whitespace-normal phone:break-words phone:py-1.5">
-            {entrySentence(row)}
-          </span>
-        </Tooltip>
+        <Hint
+          text={entrySentence(row)}
+          className="truncate phone:whitespace-normal phone:break-words phone:py-1.5"
+        >
+          {entrySentence(row)}
+        </Hint>
         <span className="truncate text-ink-2 text-xs phone:hidden">{row.accountName}</span>
         <span className="whitespace-nowrap">
           <EntryStateMark entry={row} />

@@ -6,7 +6,7 @@ import { orderIntentDetail, orderIntentSentence } from "@/components/shell/order
 import { Countdown } from "@/components/ui/countdown";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Hint } from "@/components/ui/tooltip";
 import { countByKind, kindCountsText } from "@/lib/journal/api";
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import { formatMoment } from "@/lib/time/format-moment";
@@ -146,11 +146,13 @@ function JournalLine({ intent, all }: LineProps) {
         {appearance.label}
       </span>
       <span className="min-w-max flex-1 whitespace-nowrap">{orderIntentSentence(intent, all)}</span>
-      <Tooltip text={orderIntentDetail(intent)}>
-        <span data-part="detail" className="flex-1 text-ink-3 max-[1100px]:hidden">
-          {orderIntentDetail(intent)}
-        </span>
-      </Tooltip>
+      <Hint
+        text={orderIntentDetail(intent)}
+        data-part="detail"
+        className="flex-1 text-ink-3 max-[1100px]:hidden"
+      >
+        {orderIntentDetail(intent)}
+      </Hint>
       <span className="w-16 text-right text-ink-3 max-[1100px]:hidden">
         {latencyMs === null ? "" : `${latencyMs} ms`}
       </span>

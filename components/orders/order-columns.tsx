@@ -11,7 +11,7 @@ import {
   spareColumnsOf,
 } from "@/components/ui/data-table/columns";
 import { Age } from "@/components/ui/live-text";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Hint } from "@/components/ui/tooltip";
 import { delegateGroups, delegateTypeOf } from "@/lib/exchange/delegate-types";
 import { formatFees } from "@/lib/orders/figures";
 import { type OrderRow, rowActionLabel } from "@/lib/orders/order-row";
@@ -164,13 +164,7 @@ const spareColumns = [
   {
     ...spare.text("fees", "Fees", 13, (row) => row.fees, "so far, by coin"),
     cell: ({ row: { original } }: { row: { original: OrderRow } }) =>
-      original.fees ? (
-        <Tooltip text={original.fees}>
-          <span>{formatFees(original.fees)}</span>
-        </Tooltip>
-      ) : (
-        "\u2013"
-      ),
+      original.fees ? <Hint text={original.fees}>{formatFees(original.fees)}</Hint> : "\u2013",
   },
   spare.text("hold", "Position mode", 12, (row) => row.holdMode, "holdMode"),
   spare.text("stp", "STP", 9, (row) => row.stpMode, "self-trade prevention"),
@@ -199,11 +193,7 @@ function kindOf({ delegateType }: OrderRow): string | null {
 function KindCell({ row: { delegateType }, word }: { row: OrderRow; word: string }) {
   if (!delegateType) return "\u2013";
   if (delegateTypeOf(delegateType) === null) return <NewValue value={delegateType} />;
-  return (
-    <Tooltip text={delegateType}>
-      <span>{word}</span>
-    </Tooltip>
-  );
+  return <Hint text={delegateType}>{word}</Hint>;
 }
 
 function PositionActionCell({ row }: { row: OrderRow }) {
@@ -246,9 +236,9 @@ function StatusCell({ row }: { row: OrderRow }) {
   return (
     <span data-free-text className="flex w-[200px] items-baseline gap-1.5 wide:w-[320px]">
       {word}
-      <Tooltip text={reason}>
-        <span className="truncate text-ink-2 text-xs">{reason}</span>
-      </Tooltip>
+      <Hint text={reason} className="truncate text-ink-2 text-xs">
+        {reason}
+      </Hint>
     </span>
   );
 }
@@ -262,20 +252,13 @@ function AgeCell({ row }: { row: OrderRow }) {
 function ClientIdCell({ row }: { row: OrderRow }) {
   const { clientOid, source } = row;
   if (wasNotPlaced(row)) return null;
-  if (source === "external")
-    return (
-      <Tooltip text={clientOid}>
-        <span>External</span>
-      </Tooltip>
-    );
+  if (source === "external") return <Hint text={clientOid}>External</Hint>;
   if (clientOid === null) return "\u2013";
   return (
-    <Tooltip text={clientOid}>
-      <span className="mono">
-        {clientOid.slice(0, 3)}
-        {"\u2026"}
-        {clientOid.slice(-4)}
-      </span>
-    </Tooltip>
+    <Hint text={clientOid} className="mono">
+      {clientOid.slice(0, 3)}
+      {"\u2026"}
+      {clientOid.slice(-4)}
+    </Hint>
   );
 }

@@ -19,7 +19,7 @@ import { Button } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/dialog";
 import { Figure } from "@/components/ui/figure";
 import { Age } from "@/components/ui/live-text";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Hint } from "@/components/ui/tooltip";
 import { delegateTypeOf } from "@/lib/exchange/delegate-types";
 import { formatFees, formatMoney } from "@/lib/orders/figures";
 import type { OrderRow } from "@/lib/orders/order-row";
@@ -123,9 +123,9 @@ function factsOf(row: OrderRow): readonly RowFact[] {
     [
       "Fees",
       row.fees && (
-        <Tooltip text={row.fees} focusable>
-          <span>{formatFees(row.fees)}</span>
-        </Tooltip>
+        <Hint text={row.fees} focusable>
+          {formatFees(row.fees)}
+        </Hint>
       ),
       "so far",
     ],

@@ -2,7 +2,7 @@ import { NewValue } from "@/components/shell/orders/new-value";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Hint } from "@/components/ui/tooltip";
 import { type Decimal, sign } from "@/lib/decimal";
 import { lotUnitOf } from "@/lib/exchange/futures";
 import { formatShare, sharePercent } from "@/lib/orders/figures";
@@ -20,29 +20,28 @@ export function OrderStatusMark({ row, cancelled }: OrderStatusMarkProps) {
   const appearance = orderStatusAppearances[row.status];
   const unknown = isUnknown(row);
   return (
-    <Tooltip text={row.reason ?? row.message}>
-      <span
-        className={cx(
-          "inline-flex gap-[5px] whitespace-nowrap text-xs phone:text-sm",
-          appearance.className,
-          row.status === "unresolved" && "bg-unknown text-on-unknown!",
-          row.status === "unknown" &&
-            "bg-[color-mix(in_srgb,var(--bd-unknown)_9%,var(--bd-surface))] " +
-              "shadow-[inset_0_0_0_1px_color-mix(in_srgb,var(--bd-unknown)_55%,transparent)]",
-          unknown
-            ? "h-[18px] items-center rounded-sm pr-1.5 pl-[5px] align-middle font-medium"
-            : "items-baseline",
-        )}
-      >
-        <Icon
-          name={appearance.icon}
-          className={cx("size-3 self-center", row.status === "sending" && "animate-flight")}
-        />
-        <span>
-          <StatusText row={row} cancelled={cancelled} text={appearance.label} />
-        </span>
+    <Hint
+      text={row.reason ?? row.message}
+      className={cx(
+        "inline-flex gap-[5px] whitespace-nowrap text-xs phone:text-sm",
+        appearance.className,
+        row.status === "unresolved" && "bg-unknown text-on-unknown!",
+        row.status === "unknown" &&
+          "bg-[color-mix(in_srgb,var(--bd-unknown)_9%,var(--bd-surface))] " +
+            "shadow-[inset_0_0_0_1px_color-mix(in_srgb,var(--bd-unknown)_55%,transparent)]",
+        unknown
+          ? "h-[18px] items-center rounded-sm pr-1.5 pl-[5px] align-middle font-medium"
+          : "items-baseline",
+      )}
+    >
+      <Icon
+        name={appearance.icon}
+        className={cx("size-3 self-center", row.status === "sending" && "animate-flight")}
+      />
+      <span>
+        <StatusText row={row} cancelled={cancelled} text={appearance.label} />
       </span>
-    </Tooltip>
+    </Hint>
   );
 }
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, use } from "react";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Hint } from "@/components/ui/tooltip";
 import type { OrderRow } from "@/lib/orders/order-row";
 import type { SeenOrder } from "@/lib/orders/seen-in";
 
@@ -31,10 +31,8 @@ export function SeenCell({ seen }: { seen: SeenOrder | undefined }) {
     .map(({ field, unified, spot }) => `${field}: unified ${unified}, spot ${spot}`)
     .join("; ");
   return (
-    <Tooltip text={title}>
-      <span data-free-text className="text-attn">
-        {seenIn.join(", ")}: {differences.map(({ field }) => field).join(", ")} differ
-      </span>
-    </Tooltip>
+    <Hint text={title} data-free-text className="text-attn">
+      {seenIn.join(", ")}: {differences.map(({ field }) => field).join(", ")} differ
+    </Hint>
   );
 }

@@ -1,7 +1,7 @@
 import { dayStateAppearances } from "@/components/shell/archive-days/day-state";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Hint } from "@/components/ui/tooltip";
 import type { Coverage } from "@/lib/archive/api";
 import { weeksOf } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
@@ -100,20 +100,19 @@ function DayBox({ day, isNamed, inside, state }: DayBoxProps) {
   const appearance = inside && state !== null ? dayStateAppearances[state] : null;
   const word = inside && state !== null ? dayStateLabels[state].label : undefined;
   return (
-    <Tooltip text={word && `${shortDay(day)}: ${word}`}>
-      <span
-        data-state={appearance ? state : undefined}
-        className={cx(
-          "flex h-[34px] flex-col justify-between rounded-sm px-1 py-0.5 text-[11px] leading-[14px]",
-          "whitespace-nowrap tracking-[-.03em] phone:h-11",
-          appearance ? appearance.box : "text-ink-3",
-        )}
-      >
-        <span>{label}</span>
-        {appearance && <Icon name={appearance.icon} className="size-[11px] self-end" />}
-        {word && <span className="sr-only">{word}</span>}
-      </span>
-    </Tooltip>
+    <Hint
+      text={word && `${shortDay(day)}: ${word}`}
+      data-state={appearance ? state : undefined}
+      className={cx(
+        "flex h-[34px] flex-col justify-between rounded-sm px-1 py-0.5 text-[11px] leading-[14px]",
+        "whitespace-nowrap tracking-[-.03em] phone:h-11",
+        appearance ? appearance.box : "text-ink-3",
+      )}
+    >
+      <span>{label}</span>
+      {appearance && <Icon name={appearance.icon} className="size-[11px] self-end" />}
+      {word && <span className="sr-only">{word}</span>}
+    </Hint>
   );
 }
 

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { Triangle } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Hint } from "@/components/ui/tooltip";
 import { deskQuery } from "@/lib/api/query";
 import { decimalOrNull, formatDecimal } from "@/lib/decimal";
 import type { PendingTransfers } from "@/lib/overview/api";
@@ -62,11 +62,9 @@ function Line({ row }: { row: ArchivedTransfer }) {
         {value === null ? "\u2013" : formatDecimal(value)}
       </span>
       <span className="text-ink-2">{coin}</span>
-      <Tooltip text={uid}>
-        <span className="truncate text-ink-3 text-xs phone:hidden">
-          {label || <span className="mono">{uid}</span>}
-        </span>
-      </Tooltip>
+      <Hint text={uid} className="truncate text-ink-3 text-xs phone:hidden">
+        {label || <span className="mono">{uid}</span>}
+      </Hint>
       <span className="text-right text-attn">
         <Age since={sinceOf(row)} />
       </span>

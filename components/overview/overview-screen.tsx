@@ -13,7 +13,7 @@ import { Icon, type IconName } from "@/components/ui/icon";
 import { Age, useDrawnAt } from "@/components/ui/live-text";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { SoftLink } from "@/components/ui/soft-link";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Hint } from "@/components/ui/tooltip";
 import { needsPerson } from "@/lib/alerts/notices";
 import { deskQuery } from "@/lib/api/query";
 import { pluralize } from "@/lib/archive/day-status-text";
@@ -216,9 +216,9 @@ function AccountLine({ connection }: AccountLineProps) {
         <EnvironmentBadge environment={environment} />
         <span className="flex-1" />
         {lacks["unfilled-orders"] && (
-          <Tooltip text={lacks["unfilled-orders"]}>
-            <span className="truncate text-ink-3 text-xs">needs a unified account</span>
-          </Tooltip>
+          <Hint text={lacks["unfilled-orders"]} className="truncate text-ink-3 text-xs">
+            needs a unified account
+          </Hint>
         )}
         {reason && <span className="min-w-0 truncate text-attn text-xs">{reason}</span>}
         {listed && (

@@ -6,7 +6,7 @@ import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
 import { Tag } from "@/components/ui/status-bar";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Hint } from "@/components/ui/tooltip";
 import type { ListedLink, ListedPerson } from "@/lib/people/api";
 import { roleNames } from "@/lib/people/roles";
 import { formatMoment } from "@/lib/time/format-moment";
@@ -116,11 +116,12 @@ export function LinkList({ links, onRevoke }: LinkListProps) {
                 ? `joins as ${roleNames[link.role]}`
                 : `new password, ${roleNames[link.role]}`}
             </span>
-            <Tooltip text={`${formatMoment(Date.parse(link.expiresAt), "UTC")} UTC`}>
-              <span className="text-ink-3 text-xs">
-                <Countdown until={Date.parse(link.expiresAt)} before="ends in " over="ended" />
-              </span>
-            </Tooltip>
+            <Hint
+              text={`${formatMoment(Date.parse(link.expiresAt), "UTC")} UTC`}
+              className="text-ink-3 text-xs"
+            >
+              <Countdown until={Date.parse(link.expiresAt)} before="ends in " over="ended" />
+            </Hint>
             <Button
               size="sm"
               disabledReason={link.revokeDenied}

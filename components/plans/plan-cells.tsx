@@ -6,7 +6,7 @@ import { SideLabel } from "@/components/shell/orders/side-label";
 import { TicketLink } from "@/components/shell/orders/ticket-price";
 import { Figure } from "@/components/ui/figure";
 import { TickingText } from "@/components/ui/live-text";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Hint } from "@/components/ui/tooltip";
 import { type Decimal, formatDecimal, sign } from "@/lib/decimal";
 import { formatPrice, formatSize } from "@/lib/orders/figures";
 import { digitsOf } from "@/lib/orders/order-row";
@@ -47,11 +47,7 @@ export function PositionActionCell({ row: { positionAction, oneWay } }: CellProp
 export function PlanTypeCell({ planType }: { planType: string }) {
   const label = planTypeLabel(planType);
   if (label === planType && planType !== "") return <NewValue value={planType} />;
-  return (
-    <Tooltip text={planTypeDescription(planType)}>
-      <span>{label}</span>
-    </Tooltip>
-  );
+  return <Hint text={planTypeDescription(planType)}>{label}</Hint>;
 }
 
 const entirePositionTypes: ReadonlySet<string> = new Set(["pos_profit", "pos_loss", "moving_plan"]);

@@ -20,7 +20,7 @@ import {
 import { PacedReads } from "@/components/shell/requests/paced-reads";
 import { Age } from "@/components/ui/live-text";
 import { SoftLink } from "@/components/ui/soft-link";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Hint, Tooltip } from "@/components/ui/tooltip";
 import { askInBackground } from "@/lib/api/exchange-query";
 import {
   compare,
@@ -175,15 +175,13 @@ export function MaxOpenCell({ instrument, posSide }: CellProps) {
           <Age since={answer.at} className="w-9 text-[11px] text-ink-3" />
         </>
       ) : answer?.kind === "failed" ? (
-        <Tooltip text={answer.reason}>
-          <span className="max-w-[150px] truncate text-attn text-xs">
-            Not read: {answer.reason}
-          </span>
-        </Tooltip>
+        <Hint text={answer.reason} className="max-w-[150px] truncate text-attn text-xs">
+          Not read: {answer.reason}
+        </Hint>
       ) : (
-        <Tooltip text="Not read yet">
-          <span className="text-ink-3">{"\u2013"}</span>
-        </Tooltip>
+        <Hint text="Not read yet" className="text-ink-3">
+          {"\u2013"}
+        </Hint>
       )}
     </span>
   );
@@ -224,11 +222,9 @@ export function MaxOpenValueCell({ instrument, posSide }: CellProps) {
       ? lotValueAt(instrument, answer.value.qty, index?.price ?? null)
       : null;
   return (
-    <Tooltip text={value === null ? undefined : formatDecimal(value)}>
-      <span ref={ref} className="text-ink-2">
-        {value === null ? "\u2013" : valueText(value)}
-      </span>
-    </Tooltip>
+    <Hint text={value === null ? undefined : formatDecimal(value)} ref={ref} className="text-ink-2">
+      {value === null ? "\u2013" : valueText(value)}
+    </Hint>
   );
 }
 

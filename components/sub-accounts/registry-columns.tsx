@@ -6,7 +6,7 @@ import { byDecimal, type Column, columnsOf } from "@/components/ui/data-table/co
 import { SoftLink } from "@/components/ui/soft-link";
 import { Tag } from "@/components/ui/status-bar";
 import { showToast } from "@/components/ui/toast/toast-store";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Hint } from "@/components/ui/tooltip";
 import type { CsvColumn } from "@/lib/csv/to-csv";
 import { decimalOrNull, formatDecimal } from "@/lib/decimal";
 import { isWiped, type KnownSubAccount } from "@/lib/sub-accounts/api";
@@ -54,9 +54,7 @@ const stateColumns = [
     id: "permissions",
     header: "Permissions",
     cell: ({ row, getValue }) => (
-      <Tooltip text={row.original.permissions.join(", ")}>
-        <span>{getValue() || dash}</span>
-      </Tooltip>
+      <Hint text={row.original.permissions.join(", ")}>{getValue() || dash}</Hint>
     ),
     meta: { width: 15 },
   }),
@@ -64,9 +62,9 @@ const stateColumns = [
     id: "ips",
     header: "IPs",
     cell: ({ row, getValue }) => (
-      <Tooltip text={row.original.ipList.join(", ")}>
-        <span>{row.original.state === "external" ? dash : getValue()}</span>
-      </Tooltip>
+      <Hint text={row.original.ipList.join(", ")}>
+        {row.original.state === "external" ? dash : getValue()}
+      </Hint>
     ),
     meta: { width: 4, align: "end" },
   }),
@@ -137,14 +135,12 @@ export function ClientAndTags({ details }: Pick<KnownSubAccount, "details">) {
   const { client, tags = [], comment } = details ?? {};
   if (!client && tags.length === 0) return dash;
   return (
-    <Tooltip text={comment}>
-      <span className="inline-flex min-w-0 items-center gap-1.5">
-        {client && <span className="truncate">{client.name}</span>}
-        {tags.map((tag) => (
-          <Tag key={tag}>{tag}</Tag>
-        ))}
-      </span>
-    </Tooltip>
+    <Hint text={comment} className="inline-flex min-w-0 items-center gap-1.5">
+      {client && <span className="truncate">{client.name}</span>}
+      {tags.map((tag) => (
+        <Tag key={tag}>{tag}</Tag>
+      ))}
+    </Hint>
   );
 }
 

@@ -1,6 +1,6 @@
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Hint } from "@/components/ui/tooltip";
 import type { CreationRowState, KeyDelivery, KnownSubAccount } from "@/lib/sub-accounts/api";
 
 interface MarkAppearance {
@@ -66,11 +66,9 @@ export const registryStateLabel = (state: (typeof registryStates)[number]) =>
 export function SubAccountMark({ row }: { row: KnownSubAccount }) {
   if (row.key) return <KeyDeliveryMark state={row.key.delivery} />;
   return (
-    <Tooltip text={row.message}>
-      <span>
-        <RowStateMark state={row.state} />
-      </span>
-    </Tooltip>
+    <Hint text={row.message}>
+      <RowStateMark state={row.state} />
+    </Hint>
   );
 }
 

@@ -2,7 +2,7 @@
 
 import { useId, useState } from "react";
 import { CopyButton } from "@/components/ui/button";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Hint, Tooltip } from "@/components/ui/tooltip";
 import { isClientOidMark, maxMarkLength } from "@/lib/exchange/identifiers";
 import { Fact } from "./order-summary";
 import type { TicketSending } from "./use-sending";
@@ -38,12 +38,10 @@ export function ClientId({ sending }: { sending: TicketSending }) {
               className="h-[18px] w-[84px] rounded-sm border border-line bg-transparent px-1 text-ink placeholder:text-ink-3 aria-invalid:border-attn phone:h-11"
             />
           </Tooltip>
-          <Tooltip text={key}>
-            <span>
-              {key.slice(0, 7)}&hellip;{key.slice(-4)}
-              <CopyButton value={key} what="client id" />
-            </span>
-          </Tooltip>
+          <Hint text={key}>
+            {key.slice(0, 7)}&hellip;{key.slice(-4)}
+            <CopyButton value={key} what="client id" />
+          </Hint>
         </span>
       </Fact>
       {refused !== null && (

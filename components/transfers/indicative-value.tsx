@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, use } from "react";
 import { useIndex, useInstruments } from "@/components/shell/market/market-data";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Hint } from "@/components/ui/tooltip";
 import {
   type Decimal,
   decimal,
@@ -46,20 +46,14 @@ export function IndicativeValue({ venue, coin, amount, dated }: IndicativeValueP
   const exact = decimalOrNull(amount);
   if (coin === "USDT") return exact === null ? dash : `${formatDecimal(exact)} USDT`;
   if (exact === null || indexRef === null) {
-    return (
-      <Tooltip text={`No index of ${coin} in USDT is known`}>
-        <span>{dash}</span>
-      </Tooltip>
-    );
+    return <Hint text={`No index of ${coin} in USDT is known`}>{dash}</Hint>;
   }
   const at = `index at ${formatMoment(indexRef.readAt, "UTC").slice(0, 19)} UTC`;
   return (
-    <Tooltip text={`Indicative, ${at}: ${formatDecimal(indexRef.price)} USDT`}>
-      <span>
-        {indicativeText(exact, indexRef.price)}
-        {dated && <span className="block text-ink-3 text-xs">indicative, {at}</span>}
-      </span>
-    </Tooltip>
+    <Hint text={`Indicative, ${at}: ${formatDecimal(indexRef.price)} USDT`}>
+      {indicativeText(exact, indexRef.price)}
+      {dated && <span className="block text-ink-3 text-xs">indicative, {at}</span>}
+    </Hint>
   );
 }
 

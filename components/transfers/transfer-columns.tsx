@@ -6,7 +6,7 @@ import { cx } from "@/components/ui/cx";
 import { byDecimal, type Column, columnsOf } from "@/components/ui/data-table/columns";
 import { Icon, type IconName, Triangle } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Hint } from "@/components/ui/tooltip";
 import type { CsvColumn } from "@/lib/csv/to-csv";
 import { decimalOrNull, formatDecimal } from "@/lib/decimal";
 import { formatMoment } from "@/lib/time";
@@ -51,11 +51,9 @@ export const transferColumns = [
       <>
         <span className="mono">{original.uid}</span>
         {original.label && (
-          <Tooltip text={original.label}>
-            <span data-free-text className="ml-2 text-ink-3">
-              {original.label}
-            </span>
-          </Tooltip>
+          <Hint text={original.label} data-free-text className="ml-2 text-ink-3">
+            {original.label}
+          </Hint>
         )}
       </>
     ),
@@ -111,19 +109,17 @@ export const transferColumns = [
     header: "txId",
     cell: ({ row: { original } }) => (
       <span className="inline-flex items-center gap-1">
-        <Tooltip text={original.txId}>
-          <span className="mono shrink-0">{shortId(original.txId)}</span>
-        </Tooltip>
+        <Hint text={original.txId} className="mono shrink-0">
+          {shortId(original.txId)}
+        </Hint>
         <CopyButton value={original.txId} what="txId" />
         {original.revision > 1 && (
           <span className="whitespace-nowrap text-ink-3 text-xs">{original.revision} states</span>
         )}
         {original.note && (
-          <Tooltip text={original.note}>
-            <span data-free-text className="truncate text-ink-2 text-xs">
-              {original.note}
-            </span>
-          </Tooltip>
+          <Hint text={original.note} data-free-text className="truncate text-ink-2 text-xs">
+            {original.note}
+          </Hint>
         )}
       </span>
     ),
@@ -167,9 +163,9 @@ function PairMark({ pair, outgoing }: { pair: TransferPair; outgoing: boolean })
   const several = pair.unpaired === "several";
   const title = several ? "Several transfers have this txId" : "No other half is known";
   return (
-    <Tooltip text={title}>
-      <span className="ml-1.5 text-attn text-xs">unpaired</span>
-    </Tooltip>
+    <Hint text={title} className="ml-1.5 text-attn text-xs">
+      unpaired
+    </Hint>
   );
 }
 

@@ -10,7 +10,7 @@ import { InvalidDays } from "@/components/shell/panels/page-frame";
 import { Icon } from "@/components/ui/icon";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { NoticeLine } from "@/components/ui/panel-message";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Hint } from "@/components/ui/tooltip";
 import { isVerifiedDay } from "@/lib/archive/enums";
 import { decimal, formatDecimal, sign } from "@/lib/decimal";
 import type { TransferPage, TransferTotal } from "@/lib/transfers/api";
@@ -137,20 +137,20 @@ function WeeksSynced({ page }: { page: TransferPage }) {
     ...broken.map(({ day, lastError }) => `${day}: ${lastError}`),
   ].join(" ");
   return (
-    <Tooltip text={title} focusable>
-      <span
-        className={
-          "inline-flex items-center gap-1.5 rounded-md border border-line px-2 py-0.5 text-xs " +
-          (unread > 0 || broken.length > 0 ? "hatch text-ink" : "text-ink-2")
-        }
-      >
-        <Icon
-          name={unread > 0 ? "dashed-ring" : read > 0 ? "half-ring" : "check"}
-          className="size-3"
-        />
-        <span>Weeks: {parts.join(", ") || "none"}</span>
-      </span>
-    </Tooltip>
+    <Hint
+      text={title}
+      focusable
+      className={
+        "inline-flex items-center gap-1.5 rounded-md border border-line px-2 py-0.5 text-xs " +
+        (unread > 0 || broken.length > 0 ? "hatch text-ink" : "text-ink-2")
+      }
+    >
+      <Icon
+        name={unread > 0 ? "dashed-ring" : read > 0 ? "half-ring" : "check"}
+        className="size-3"
+      />
+      <span>Weeks: {parts.join(", ") || "none"}</span>
+    </Hint>
   );
 }
 

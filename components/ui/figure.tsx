@@ -2,7 +2,7 @@
 
 import type { ClipboardEvent } from "react";
 import { type Decimal, formatDecimal } from "@/lib/decimal";
-import { Tooltip } from "./tooltip";
+import { Hint } from "./tooltip";
 
 interface FigureProps {
   value: Decimal;
@@ -19,11 +19,14 @@ export function Figure({ value, shown, inCell = false, className }: FigureProps)
   if (sameNumber(exact, shown))
     return className ? <span className={className}>{shown}</span> : shown;
   return (
-    <Tooltip text={exact} focusable={!inCell}>
-      <span onCopy={(event) => copyExact(event, value)} className={className}>
-        {shown}
-      </span>
-    </Tooltip>
+    <Hint
+      text={exact}
+      focusable={!inCell}
+      onCopy={(event) => copyExact(event, value)}
+      className={className}
+    >
+      {shown}
+    </Hint>
   );
 }
 

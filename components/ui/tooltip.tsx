@@ -73,3 +73,17 @@ export function Tooltip({ text, focusable = false, children }: TooltipProps) {
 }
 
 const usable = "button:not([aria-disabled=true]), a, label, input";
+
+interface HintProps extends ComponentProps<"span"> {
+  text: Text;
+  focusable?: boolean;
+}
+
+/** A few words, and the tooltip that says more. */
+export function Hint({ text, focusable = false, ...rest }: HintProps) {
+  return (
+    <Tooltip text={text} focusable={focusable}>
+      <span {...rest} />
+    </Tooltip>
+  );
+}

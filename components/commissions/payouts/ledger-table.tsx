@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { Button, CopyButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Hint } from "@/components/ui/tooltip";
 import { shortDay } from "@/lib/archive/day-range";
 import { statementPlaces } from "@/lib/archive/month-close";
 import { type Ledger, type LedgerEntry, type Payout, payoutFileName } from "@/lib/archive/payouts";
@@ -88,14 +88,12 @@ function EntryRow({ entry, onReverse }: EntryRowProps) {
       <td>{payout && shortDay(payout.paidOn)}</td>
       <td>
         {payout && (
-          <Tooltip text={payout.txId}>
-            <span className="inline-flex items-center">
-              <span className="mono">
-                {`${payout.txId.slice(0, 6)}\u2026${payout.txId.slice(-4)}`}
-              </span>
-              <CopyButton value={payout.txId} what="transaction id" />
+          <Hint text={payout.txId} className="inline-flex items-center">
+            <span className="mono">
+              {`${payout.txId.slice(0, 6)}\u2026${payout.txId.slice(-4)}`}
             </span>
-          </Tooltip>
+            <CopyButton value={payout.txId} what="transaction id" />
+          </Hint>
         )}
       </td>
       <Amount value={entry.open} />

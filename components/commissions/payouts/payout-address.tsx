@@ -1,7 +1,7 @@
 import { CopyButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Hint } from "@/components/ui/tooltip";
 import type { AddressChange, PayoutAddress } from "@/lib/archive/payouts";
 import { formatMoment } from "@/lib/time";
 
@@ -21,13 +21,11 @@ export function AddressText({ to, struck }: { to: PayoutAddress | null; struck?:
 /** "TVk2Lc\u2026d8a5o": enough to compare; the whole is on hover and can be copied. */
 export function ShortAddress({ to }: { to: PayoutAddress }) {
   return (
-    <Tooltip text={`${to.network} ${to.address}`} focusable>
-      <span className="inline-flex items-center gap-1">
-        <span className="mono">{`${to.address.slice(0, 6)}\u2026${to.address.slice(-5)}`}</span>
-        <span className="text-ink-3 text-xs">{to.network}</span>
-        <CopyButton value={to.address} what="payout address" />
-      </span>
-    </Tooltip>
+    <Hint text={`${to.network} ${to.address}`} focusable className="inline-flex items-center gap-1">
+      <span className="mono">{`${to.address.slice(0, 6)}\u2026${to.address.slice(-5)}`}</span>
+      <span className="text-ink-3 text-xs">{to.network}</span>
+      <CopyButton value={to.address} what="payout address" />
+    </Hint>
   );
 }
 

@@ -10,7 +10,7 @@ import {
 } from "@/components/ui/data-table/columns";
 import { Figure } from "@/components/ui/figure";
 import { Age } from "@/components/ui/live-text";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Hint } from "@/components/ui/tooltip";
 import { type Decimal, decimalOrNull } from "@/lib/decimal";
 import { formatMoney } from "@/lib/orders/figures";
 import { aboveZero } from "@/lib/orders/read-order-row";
@@ -43,13 +43,11 @@ const orderColumns = [
     cell: ({ row }) =>
       row.original.waitsForTrigger ? (
         // It fits as it is seen; what readers hear of it beside that must not widen the column.
-        <Tooltip text="Not cancellable through the API">
-          <span>
-            <MissingActionLink id="cancel-plan-orders" className="text-ink-3 text-xs">
-              Not cancellable
-            </MissingActionLink>
-          </span>
-        </Tooltip>
+        <Hint text="Not cancellable through the API">
+          <MissingActionLink id="cancel-plan-orders" className="text-ink-3 text-xs">
+            Not cancellable
+          </MissingActionLink>
+        </Hint>
       ) : (
         <ActionCell row={row.original.order} />
       ),

@@ -1,6 +1,6 @@
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Hint } from "@/components/ui/tooltip";
 import { isFullySynced } from "@/lib/archive/completeness";
 import { dayStateLabels, isDayState, type ShownState } from "@/lib/archive/day-status-text";
 import { isVerifiedDay } from "@/lib/archive/enums";
@@ -73,11 +73,9 @@ export function DayStateMark({ state }: { state: ShownState }) {
   const { label, meaning } = dayStateLabels[state];
   const { icon, ink } = dayStateAppearances[state];
   return (
-    <Tooltip text={meaning}>
-      <span className={cx("inline-flex items-center gap-[5px] text-xs", ink)}>
-        <Icon name={icon} className="size-3" />
-        {label}
-      </span>
-    </Tooltip>
+    <Hint text={meaning} className={cx("inline-flex items-center gap-[5px] text-xs", ink)}>
+      <Icon name={icon} className="size-3" />
+      {label}
+    </Hint>
   );
 }

@@ -11,7 +11,7 @@ import { Drawer } from "@/components/ui/dialog";
 import { Age } from "@/components/ui/live-text";
 import { SoftLink } from "@/components/ui/soft-link";
 import { Tag } from "@/components/ui/status-bar";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Hint } from "@/components/ui/tooltip";
 import { deskQuery } from "@/lib/api/query";
 import type { OrderIntentHistory } from "@/lib/journal/api";
 import { topicText } from "@/lib/live/topic";
@@ -104,9 +104,9 @@ function Entry({ onChanged, ...history }: OrderIntentHistory & { onChanged: () =
                   triggered: event.detail.triggeredOrderId !== undefined,
                 }}
               />
-              <Tooltip text="Place in the account's chain">
-                <span className="ml-auto text-ink-3 text-xs">#{event.seq}</span>
-              </Tooltip>
+              <Hint text="Place in the account's chain" className="ml-auto text-ink-3 text-xs">
+                #{event.seq}
+              </Hint>
             </span>
             {eventDetailLines(event).map((line) => (
               <span key={line} className="block break-words text-ink-2 text-xs">

@@ -8,7 +8,7 @@ import { lazyComponent } from "@/components/ui/lazy-component";
 import { Clock } from "@/components/ui/live-text";
 import { Popover } from "@/components/ui/popover";
 import { RadioMenu } from "@/components/ui/radio-menu";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Hint } from "@/components/ui/tooltip";
 import { roleNames } from "@/lib/people/roles";
 import { browserZone } from "@/lib/time";
 import type { DeskConnection } from "../desk/connection";
@@ -115,9 +115,9 @@ function Account(connection: DeskConnection) {
 function ConnectionNames({ connection }: { connection: DeskConnection }) {
   return (
     <>
-      <Tooltip text={connection.accountName}>
-        <span className="min-w-[5ch] shrink truncate font-medium">{connection.accountName}</span>
-      </Tooltip>
+      <Hint text={connection.accountName} className="min-w-[5ch] shrink truncate font-medium">
+        {connection.accountName}
+      </Hint>
       <span className="mono min-w-0 shrink-[2] truncate text-ink-3">
         {connection.label} {"\u2026"}
         {connection.keyLast4}

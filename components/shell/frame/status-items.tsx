@@ -8,7 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { Popover } from "@/components/ui/popover";
 import { StatusItem } from "@/components/ui/status-bar";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Hint } from "@/components/ui/tooltip";
 import { deskQuery } from "@/lib/api/query";
 import { clockDifference, notableClockDifferenceMs } from "@/lib/time/format-age";
 import { useDesk } from "../desk/desk-provider";
@@ -31,9 +31,9 @@ export function OutageItem() {
   return (
     <StatusItem className="font-medium text-attn">
       <Icon name="alert" className="size-3" />
-      <Tooltip text={outageMessages[found.outage].long} focusable>
-        <span>{found.text}</span>
-      </Tooltip>
+      <Hint text={outageMessages[found.outage].long} focusable>
+        {found.text}
+      </Hint>
     </StatusItem>
   );
 }
@@ -71,14 +71,12 @@ function LimitsItem() {
     <>
       {exchange && (
         <StatusItem name="Exchange" className="border-l max-[1300px]:hidden">
-          <Tooltip
+          <Hint
             text={`${data.health.calls} calls of the last ${data.health.minutes} minutes`}
             focusable
           >
-            <span>
-              p50 {exchange.p50} p95 {exchange.p95} ms
-            </span>
-          </Tooltip>
+            p50 {exchange.p50} p95 {exchange.p95} ms
+          </Hint>
         </StatusItem>
       )}
       <Popover

@@ -10,7 +10,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { Age } from "@/components/ui/live-text";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Hint } from "@/components/ui/tooltip";
 import { askInBackground } from "@/lib/api/exchange-query";
 import { type Decimal, decimalPlaces, formatDecimal, roundToStep } from "@/lib/decimal";
 import { deskNow } from "@/lib/time";
@@ -119,9 +119,9 @@ export function IndexPriceCell({ symbol, tick, category }: IndexPriceCellProps) 
       className="inline-flex min-h-4 min-w-[112px] items-baseline justify-end gap-1.5"
     >
       {index === null ? (
-        <Tooltip text={reasonOf(answer)}>
-          <span className="text-ink-3">{"\u2013"}</span>
-        </Tooltip>
+        <Hint text={reasonOf(answer)} className="text-ink-3">
+          {"\u2013"}
+        </Hint>
       ) : (
         <>
           <IndexInTicket symbol={symbol} tick={tick} category={category} price={index.price} />

@@ -1,17 +1,15 @@
-import { Tooltip } from "@/components/ui/tooltip";
+import { Hint } from "@/components/ui/tooltip";
 
 /** A value of the exchange that the desk does not know, as it came; Diagnostics lists it. */
 export function NewValue({ value }: { value: string }) {
   return (
-    <Tooltip text="New value: the interface does not name it. Diagnostics lists it.">
-      <span>
-        <span
-          aria-hidden="true"
-          className="mr-1 inline-block size-1.5 rounded-full bg-attn align-middle"
-        />
-        {value}
-        <span className="sr-only">, new value</span>
-      </span>
-    </Tooltip>
+    <Hint text="New value: the interface does not name it. Diagnostics lists it.">
+      <span
+        aria-hidden="true"
+        className="mr-1 inline-block size-1.5 rounded-full bg-attn align-middle"
+      />
+      {value}
+      <span className="sr-only">, new value</span>
+    </Hint>
   );
 }

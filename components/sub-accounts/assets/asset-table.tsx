@@ -3,7 +3,7 @@
 import { CopyButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Age } from "@/components/ui/live-text";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Hint, Tooltip } from "@/components/ui/tooltip";
 import type { CsvColumn } from "@/lib/csv/to-csv";
 import { decimal, decimalOrNull, divide, formatDecimal } from "@/lib/decimal";
 import { productTypes } from "@/lib/exchange/futures";
@@ -124,12 +124,10 @@ function Equity({ sum, of }: { sum: EquitySum; of: string }) {
   const { value } = sum;
   const missing = missingCountText(sum, of);
   return (
-    <Tooltip text={value === null ? undefined : formatDecimal(value)}>
-      <span>
-        {value === null ? dash : short(value)}
-        {missing && <span className="block font-normal text-attn text-xs">{missing}</span>}
-      </span>
-    </Tooltip>
+    <Hint text={value === null ? undefined : formatDecimal(value)}>
+      {value === null ? dash : short(value)}
+      {missing && <span className="block font-normal text-attn text-xs">{missing}</span>}
+    </Hint>
   );
 }
 

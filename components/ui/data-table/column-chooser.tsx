@@ -5,7 +5,7 @@ import { announce } from "../announcer";
 import { Button, IconButton } from "../button";
 import { cx } from "../cx";
 import { Checkbox } from "../segmented";
-import { Tooltip } from "../tooltip";
+import { Hint } from "../tooltip";
 import {
   type ColumnLayout,
   columnPin,
@@ -180,11 +180,12 @@ function ColumnLine<Row extends object>(props: ColumnLineProps<Row>) {
         className={cx(always && "opacity-50")}
       />
       <span className={cx("whitespace-nowrap", shown ? "font-medium" : "text-ink-2")}>{name}</span>
-      <Tooltip text={always ? alwaysShown : about}>
-        <span className="min-w-0 flex-1 truncate text-ink-3 text-xs">
-          {shown && !onScreen ? "no room now" : about}
-        </span>
-      </Tooltip>
+      <Hint
+        text={always ? alwaysShown : about}
+        className="min-w-0 flex-1 truncate text-ink-3 text-xs"
+      >
+        {shown && !onScreen ? "no room now" : about}
+      </Hint>
       <ColumnTools {...{ column, layout, name, inside, onChange, onMove, onPin }} />
     </li>
   );
