@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from "react";
 import { cx } from "./cx";
 
 /** A value that a field offers in place of its own. */
@@ -28,19 +29,9 @@ export function ChoiceButton({ label, say, onSelect, preferred = false }: ValueC
   );
 }
 
-interface EnterKey {
-  readonly key: string;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly shiftKey: boolean;
-  readonly repeat?: boolean;
-  preventDefault(): void;
-  stopPropagation(): void;
-}
-
 /** Takes the preferred value when Enter alone is pressed in the field. */
 export function takePreferred(
-  event: EnterKey,
+  event: KeyboardEvent,
   choices: readonly Pick<ValueChoice, "preferred" | "onSelect">[],
 ): boolean {
   const preferred = choices.find((choice) => choice.preferred);

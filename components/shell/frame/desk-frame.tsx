@@ -21,7 +21,7 @@ export function DeskFrame({ children }: { children: ReactNode }) {
       <Header />
       <div className="flex min-h-0 flex-1">
         <Rail />
-        <main className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden bg-surface">
+        <main className="group/page flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden bg-surface">
           <FrameNotices />
           {unknownAccount ? <UnknownAccount /> : <PageControls>{children}</PageControls>}
           <FrameToastDock />
