@@ -28,3 +28,24 @@ it("closes a drawer by Escape, unless the key was for a field or a layer inside 
   fireEvent.keyDown(screen.getByLabelText("Plain"), { key: "Escape" });
   expect(onClose).toHaveBeenCalledOnce();
 });
+
+it("closes by Escape only the upper of two dialogs, and neither while it may not be left", () => {
+  const [onLower, onUpper] = [vi.fn(), vi.fn()];
+  const dialogs = (preventClose: boolean) => (
+    <>
+      <Dialog title="Lower" footer={null} onClose={onLower}>
+        Question
+      </Dialog>
+      <Dialog title="Upper" footer={null} onClose={onUpper} preventClose={preventClose}>
+        <input aria-label="Password" />
+      </Dialog>
+    </>
+  );
+  const { rerender } = render(dialogs(true));
+  fireEvent.keyDown(screen.getByLabelText("Password"), { key: "Escape" });
+  expect(onUpper).not.toHaveBeenCalled();
+  rerender(dialogs(false));
+  fireEvent.keyDown(screen.getByLabelText("Password"), { key: "Escape" });
+  expect(onUpper).toHaveBeenCalledOnce();
+  expect(onLower).not.toHaveBeenCalled();
+});
