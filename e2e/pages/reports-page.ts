@@ -54,7 +54,8 @@ export class ReportsPage {
       .getByRole("region", { name: "Sums" })
       .locator("> div")
       .filter({ has: this.page.getByRole("heading", { name, exact: true }) });
-    const full = await block.locator("p [title]").first().getAttribute("title");
+    const exact = block.locator("p [aria-description]").first();
+    const full = await exact.getAttribute("aria-description");
     return decimal((full ?? "").replaceAll(",", ""));
   }
 

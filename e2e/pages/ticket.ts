@@ -19,7 +19,7 @@ export class Ticket {
     this.form = page.getByRole("form", { name: "Ticket" });
     this.price = this.form.getByLabel("Price", { exact: true });
     this.quantity = this.form.getByLabel("Quantity", { exact: true });
-    this.symbol = this.form.locator("button[popovertarget]").first();
+    this.symbol = this.form.locator("button[aria-haspopup=dialog]").first();
     this.submitButton = this.form.locator('button[aria-keyshortcuts~="Control+Enter"]');
   }
 
