@@ -86,7 +86,7 @@ afterEach(() => {
   history.replaceState(null, "", "/");
 });
 
-it("no letter is lost while Next knows no address or an earlier one", async () => {
+it("no letter is lost while Next tells nothing of the address, or of an earlier one", async () => {
   for (const letter of "ETHUSDT") {
     type(letter);
     if (letter === "H") {
