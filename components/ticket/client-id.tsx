@@ -20,7 +20,6 @@ export function ClientId({ sending }: { sending: TicketSending }) {
     setRefused(fits ? null : text);
     if (fits) sending.mark(text);
   };
-  if (sending.submission === null) return <Fact name="Client id">&ndash;</Fact>;
   const { key, mark } = sending.submission;
   return (
     <>

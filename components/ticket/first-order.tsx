@@ -14,6 +14,7 @@ import { LoadingForm } from "./loading-ticket";
 import type { SubmissionStatus } from "./submission";
 import { TicketForm } from "./ticket-form";
 import type { TicketProps } from "./ticket-props";
+import { useTicketStore } from "./ticket-store";
 import { useTicketSending } from "./use-sending";
 import { type TicketHandle, useTicket } from "./use-ticket";
 
@@ -73,9 +74,10 @@ export function LoadingFirstOrder(parts: Omit<FirstOrderLayoutProps, "ticket">) 
 export function FirstOrder(all: FirstOrderProps) {
   const { accountName, ordersHref, invitation, steps, ...rest } = all;
   const props: TicketProps = { ...rest, selection: firstOrderMarket, onSelect: () => {} };
-  const used = useTicket(props);
+  const store = useTicketStore(props.connectionId, firstOrderMarket);
+  const used = useTicket(props, store);
   const form = useRef<HTMLFormElement>(null);
-  const sending = useTicketSending(props, used, form);
+  const sending = useTicketSending(props, store, used, form);
   const ticket = { ...used, dispatch: sending.edit };
   usePrefilledNumbers(ticket);
 

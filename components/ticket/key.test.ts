@@ -3,7 +3,7 @@ import { parseDraft } from "@/components/shell/desk/draft-store";
 import { answerKeyMessage } from "@/components/shell/desk/drafts";
 import { isOwnClientOid } from "@/lib/exchange/identifiers";
 import { newClientOid } from "@/lib/exchange/new-client-oid";
-import { submissionDraft } from "./use-submission";
+import { submissionDraft } from "./stored-draft";
 
 const parseStoredSubmission = (text: string) => parseDraft(submissionDraft, text);
 

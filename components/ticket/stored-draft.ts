@@ -1,10 +1,12 @@
 import {
   clearDraft,
   type DraftSchema,
+  isStoredKey,
   recordOf,
   type StoredRecord,
   writeDraft,
 } from "@/components/shell/desk/draft-store";
+import { isClientOidMark } from "@/lib/exchange/identifiers";
 import {
   categories,
   marginModes,
@@ -31,6 +33,7 @@ import {
   type TicketState,
 } from "@/lib/orders/ticket";
 import { isTypedField, type TypedField, withInterpretation } from "@/lib/orders/typed-field";
+import type { PendingOutcome } from "./submission";
 import type { TicketSelection } from "./ticket-props";
 
 /** Numbers that were typed and not sent, and what they were typed for. */
@@ -124,4 +127,31 @@ export function parseChoices(stored: StoredRecord): Partial<TicketChoices> {
 /** What was chosen to be done, as stored; null for nothing of ours. */
 export function parseStoredAction(value: unknown): PositionAction | null {
   return [...spotActions, ...futuresActions].find((each) => each === value) ?? null;
+}
+
+/** What of a submission outlives a reload of its tab. */
+interface StoredSubmission {
+  readonly key: string;
+  readonly mark: string;
+  readonly sent: boolean;
+  readonly pendingOutcomes: readonly PendingOutcome[];
+}
+
+/** `questions` is what tabs have stored since before the pending outcomes had their name. */
+export const submissionDraft: DraftSchema<StoredSubmission> = {
+  name: "ticket",
+  title: "What the ticket last sent",
+  version: 1,
+  parse: ({ key, mark = "", sent, questions }) => {
+    if (!isStoredKey(key) || typeof sent !== "boolean" || !Array.isArray(questions)) return null;
+    if (typeof mark !== "string" || !isClientOidMark(mark)) return null;
+    return { key, mark, sent, pendingOutcomes: questions.filter(isPendingOutcome) };
+  },
+};
+
+function isPendingOutcome(value: unknown): value is PendingOutcome {
+  const { key, kind, body, sentence, reason, intentId } = recordOf(value) ?? {};
+  const texts = [body, sentence, reason, intentId];
+  const known = kind === "pending" || kind === "unknown" || kind === "no-answer";
+  return isStoredKey(key) && known && texts.every((it) => it === null || typeof it === "string");
 }

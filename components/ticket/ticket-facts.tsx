@@ -12,7 +12,8 @@ import { isError } from "@/lib/orders/rules/order-rules";
 import { isNumberName, type StripRule } from "@/lib/orders/ticket";
 import { formatFreshness } from "@/lib/time";
 import { fillIndexPrice } from "./number-fields";
-import type { RestoredAfter, TicketHandle } from "./use-ticket";
+import type { RestoredAfter } from "./ticket-store";
+import type { TicketHandle } from "./use-ticket";
 
 /** How a rule's state is drawn and read out. */
 export const ruleAppearances: Record<

@@ -72,7 +72,7 @@ export function SendingOutcome({ sending, onUseMax = null }: SendingOutcomeProps
   return (
     <SubmissionOutcome
       status={sending.status}
-      pendingOutcomes={sending.submission?.pendingOutcomes ?? []}
+      pendingOutcomes={sending.submission.pendingOutcomes}
       onConfirm={sending.confirm}
       onSendAgain={sending.sendAgain}
       holds={sending.gate?.kind === "hold"}

@@ -1,6 +1,3 @@
-"use client";
-
-import { useEffect, useState } from "react";
 import {
   type DraftSchema,
   readDraft,
@@ -81,59 +78,62 @@ function symbolOf(value: StoredRecord | null): string | null {
 }
 
 /** Keeps what is chosen in the ticket for this tab's next ticket, of whichever account. */
-export function useTicketMemory(
+export function writeTicketMemory(
   selection: TicketSelection,
   wanted: TradedMarket,
   state: TicketState,
 ): void {
-  useEffect(() => {
-    const choice = { selected: state.selected, choices: choicesOf(state) };
-    writeDraft(ticketMemory, { selection, wanted, choice });
-  }, [selection, wanted, state]);
+  const choice = { selected: state.selected, choices: choicesOf(state) };
+  writeDraft(ticketMemory, { selection, wanted, choice });
 }
 
-interface TradedMarketState {
+/**
+ * What the person chose to trade. A form that cannot trade it lends its own category, and the next
+ * form that can gives category and symbol back.
+ */
+export interface TradedMarketState {
   readonly wanted: TradedMarket;
   /** The category of a form that cannot trade what is wanted; null while it is traded. */
   readonly lent: Category | null;
 }
 
-/**
- * Remembers what the person chose to trade. A form that cannot trade it lends its own category,
- * and the next form that can gives category and symbol back.
- */
-export function useTradedMarket(selection: TicketSelection) {
-  const [market, setMarket] = useState<TradedMarketState>(() => initialTradedMarket(selection));
-  const { form, category, symbol } = selection;
-  useEffect(() => {
-    setMarket((before) =>
-      before.lent === category ? before : { wanted: { category, symbol }, lent: null },
-    );
-  }, [category, symbol]);
-
-  const { wanted } = market;
-  return {
-    wanted,
-    /** What is traded in another form. */
-    inForm: (next: FormId): TicketSelection => {
-      const other = categoryForForm(next, wanted.category);
-      if (other === wanted.category) return { form: next, ...wanted };
-      return { form: next, category: other, symbol: other === category ? symbol : null };
-    },
-    /** Notes that another form was chosen: what it lends is not what the person wants. */
-    lend: (next: TicketSelection) => {
-      if (next.form === form) return;
-      setMarket({ wanted, lent: next.category === wanted.category ? null : next.category });
-    },
-  };
-}
-
-function initialTradedMarket(selection: TicketSelection): TradedMarketState {
-  const memory = readTicketMemory();
-  const { category, symbol } = selection;
-  const same = memory?.selection.form === selection.form && memory.selection.category === category;
+export function initialTradedMarket(
+  { form, category, symbol }: TicketSelection,
+  memory: TicketMemory | null,
+): TradedMarketState {
+  const same = memory?.selection.form === form && memory.selection.category === category;
   if (!same || memory.wanted.category === category) {
     return { wanted: { category, symbol }, lent: null };
   }
   return { wanted: memory.wanted, lent: category };
+}
+
+/** The page shows another category or symbol: that is wanted, unless a form only lends it. */
+export function followMarket(
+  market: TradedMarketState,
+  { category, symbol }: TicketSelection,
+): TradedMarketState {
+  return market.lent === category ? market : { wanted: { category, symbol }, lent: null };
+}
+
+/** What is traded in another form. */
+export function marketInForm(
+  { wanted }: TradedMarketState,
+  { category, symbol }: TicketSelection,
+  form: FormId,
+): TicketSelection {
+  const other = categoryForForm(form, wanted.category);
+  if (other === wanted.category) return { form, ...wanted };
+  return { form, category: other, symbol: other === category ? symbol : null };
+}
+
+/** Another form was chosen: what it lends is not what the person wants. */
+export function lendMarket(
+  market: TradedMarketState,
+  { form }: TicketSelection,
+  next: TicketSelection,
+): TradedMarketState {
+  if (next.form === form) return market;
+  const { wanted } = market;
+  return { wanted, lent: next.category === wanted.category ? null : next.category };
 }

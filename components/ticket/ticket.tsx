@@ -17,7 +17,7 @@ import { PositionActionButtons } from "./ticket-buttons";
 import { IndexPriceLine, OrderIssues, RestoredDraftNote, RuleStrip } from "./ticket-facts";
 import { SendBar, SendingOutcome, TicketForm } from "./ticket-form";
 import { TicketHead } from "./ticket-head";
-import { useTicketMemory, useTradedMarket } from "./ticket-memory";
+import { marketInForm } from "./ticket-memory";
 import {
   ExecutionOptions,
   FormOptions,
@@ -26,8 +26,9 @@ import {
 } from "./ticket-options";
 import { TicketPresets } from "./ticket-presets";
 import type { TicketProps } from "./ticket-props";
+import { type TicketStore, useTicketMemory, useTicketStore } from "./ticket-store";
 import { useDryRun } from "./use-dry-run";
-import { useFromLink, useSymbolProposal, useTicketFill } from "./use-prefill";
+import { useSymbolProposal, useTicketFill } from "./use-prefill";
 import { useTicketSending } from "./use-sending";
 import { useTicket } from "./use-ticket";
 import { useTicketKeys } from "./use-ticket-keys";
@@ -44,10 +45,12 @@ export function Ticket(props: TicketProps) {
 function AccountTicket(props: TicketProps) {
   const { selection } = props;
   const form = useRef<HTMLFormElement>(null);
-  const { ticket, sending, link } = useLinkedTicket(props, form);
+  const store = useTicketStore(props.connectionId, selection);
+  const { ticket, sending, link } = useLinkedTicket(props, store, form);
+  useTicketMemory(ticket.model);
   useTicketKeys(form, ticket, sending);
   const { state, shape } = ticket;
-  const { select, selectSymbol, changeForm } = useMarketChoice(props, ticket, sending, link.filled);
+  const { select, selectSymbol, changeForm } = useMarketChoice(props, store, ticket, sending);
 
   const { maxOpen } = ticket;
   const useMax = maxOpen.request === null ? null : () => maxOpen.fill(100, ticket.dispatch);
@@ -101,22 +104,27 @@ function AccountTicket(props: TicketProps) {
 }
 
 /** The ticket and its sending; what a person changes counts as a look at what a link filled in. */
-function useLinkedTicket(props: TicketProps, form: RefObject<HTMLFormElement | null>) {
-  const used = useTicket(props);
-  const link = useFromLink();
-  const sent = useTicketSending(lockedByLink(props, link.untouched), used, form);
-  const sending = useDryRun(props.connectionId, used, sent);
+function useLinkedTicket(
+  props: TicketProps,
+  store: TicketStore,
+  form: RefObject<HTMLFormElement | null>,
+) {
+  const used = useTicket(props, store);
+  const untouched = used.model.fromLink;
+  const sent = useTicketSending(lockedByLink(props, untouched), store, used, form);
+  const sending = useDryRun(props.connectionId, store, used, sent);
+  const touch = () => store.dispatch({ type: "from-link", on: false });
   const dispatch = (event: TicketEvent) => {
-    link.touch();
+    touch();
     sending.edit(event);
   };
-  return { ticket: { ...used, dispatch }, sending, link };
+  return { ticket: { ...used, dispatch }, sending, link: { untouched, touch } };
 }
 
 /** What fills the ticket without having been typed just now. */
 function TicketNotes({ ticket, sending, link }: ReturnType<typeof useLinkedTicket>) {
   const clear = () => ticket.dispatch({ type: "clear" });
-  const { restored } = ticket;
+  const { restored } = ticket.model;
   return (
     <>
       {link.untouched && <FromLinkNote onConfirm={link.touch} onClear={clear} />}
@@ -136,24 +144,23 @@ function lockedByLink(props: TicketProps, locked: boolean): TicketProps {
 /** The ways to another market or form; what was typed goes along as far as it can. */
 function useMarketChoice(
   props: TicketProps,
-  { state, world }: ReturnType<typeof useTicket>,
+  store: TicketStore,
+  { world, model }: ReturnType<typeof useTicket>,
   sending: ReturnType<typeof useTicketSending>,
-  onLink: () => void,
 ) {
   const { selection } = props;
   const select = useSymbolProposal(props, world.instrument);
+  const onLink = useCallback(() => store.dispatch({ type: "from-link", on: true }), [store]);
   useTicketFill(props, world.instrument, sending.edit, onLink);
-  const { wanted, inForm, lend } = useTradedMarket(selection);
-  useTicketMemory(selection, wanted, state);
 
   const selectSymbol = useCallback(
     (symbol: string) => select({ ...selection, symbol }),
     [select, selection],
   );
   const changeForm = (form: FormId) => {
-    const next = inForm(form);
+    const next = marketInForm(model.market, selection, form);
     sending.dismissQuestion();
-    lend(next);
+    store.dispatch({ type: "lend", selection: next });
     select(next);
   };
   return { select, selectSymbol, changeForm };
@@ -215,7 +222,7 @@ function OrderFields(props: OrderFieldsProps) {
             accountId={props.accountId}
             venue={props.venue}
             ticket={ticket}
-            sent={sending.submission?.key ?? null}
+            sent={sending.submission.key}
             onGate={sending.setGate}
           />
         )}

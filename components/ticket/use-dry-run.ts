@@ -1,24 +1,25 @@
 "use client";
 import { useState } from "react";
-import { isDryRun, markDryRun } from "@/components/shell/desk/drafts";
 import { askDryRun, type DryRunAnswer } from "@/lib/api/dry-run";
 import { requestText, ticketEndpoint } from "@/lib/orders/ticket";
+import type { TicketStore } from "./ticket-store";
 import type { TicketSending } from "./use-sending";
 import type { TicketHandle } from "./use-ticket";
 
 /** The sending of a ticket that can also only try its order: while that is on, nothing is sent. */
 export function useDryRun(
   connectionId: string,
-  { state }: TicketHandle,
+  store: TicketStore,
+  { state, model }: TicketHandle,
   sending: TicketSending,
 ): TicketSending {
-  const [on, setOn] = useState(isDryRun);
+  const on = model.dryRun;
   const [tried, setTried] = useState<{ text: string; answer: DryRunAnswer } | null>(null);
   const { body, submission } = sending;
   const text = body && requestText(body);
   const run = async () => {
     // Incomplete, so this does not send either: it leads to what is missing.
-    if (body === null || text === null || submission === null) return sending.send();
+    if (body === null || text === null) return sending.send();
     const endpoint = ticketEndpoint(state);
     const asked = { connectionId, request: body, key: submission.key };
     setTried({ text, answer: await askDryRun(endpoint, asked) });
@@ -26,8 +27,7 @@ export function useDryRun(
   const set = (next: boolean) => {
     // A question that was asked of a real order is not one of a dry run.
     sending.dismissQuestion();
-    markDryRun(next);
-    setOn(next);
+    store.dispatch({ type: "dry-run", on: next });
   };
   const dryRun = tried?.text === text ? (tried?.answer ?? null) : null;
   const question = sending.status.kind === "question" ? sending.dismissQuestion : null;

@@ -1,12 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import {
-  isFromLink,
-  markFromLink,
-  type TicketPrefill,
-  ticketPrefill,
-} from "@/components/shell/desk/drafts";
+import { type TicketPrefill, ticketPrefill } from "@/components/shell/desk/drafts";
 import { decimalOrNull } from "@/lib/decimal";
 import { categories, orderTypes, timesInForce } from "@/lib/exchange/values";
 import type { Instrument } from "@/lib/orders/instrument";
@@ -107,20 +102,6 @@ function placeOf(
   const keeps = select === "any" && same && !(price && selection.form === "tpsl");
   const form = select === "any" ? "order" : select;
   return keeps || (same && form === selection.form) ? null : { form, category, symbol };
-}
-
-/** Whether the ticket shows what a link asked for: then it is not sent before a person did. */
-export function useFromLink() {
-  const [untouched, setUntouched] = useState(isFromLink);
-  const set = useCallback((next: boolean) => {
-    markFromLink(next);
-    setUntouched(next);
-  }, []);
-  return {
-    untouched,
-    filled: useCallback(() => set(true), [set]),
-    touch: useCallback(() => set(false), [set]),
-  };
 }
 
 function eventsOf(fill: TicketPrefill): readonly TicketEvent[] {

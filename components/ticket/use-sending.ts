@@ -26,12 +26,11 @@ import {
 } from "./submission";
 import type { DryRunSwitch } from "./ticket-buttons";
 import type { TicketProps } from "./ticket-props";
-import { useSubmission } from "./use-submission";
+import type { TicketStore } from "./ticket-store";
 import type { TicketHandle } from "./use-ticket";
 
 export interface TicketSending {
-  /** Null until the browser has taken over the page. */
-  readonly submission: Submission | null;
+  readonly submission: Submission;
   readonly status: SubmissionStatus;
   readonly sending: boolean;
   /** This very order is on its way to being known: it must not be sent again. */
@@ -64,7 +63,6 @@ export interface TicketSending {
   readonly dryRun?: DryRunAnswer | null;
 }
 
-const nothing: SubmissionStatus = { kind: "nothing" };
 const notSentKinds: ReadonlySet<SubmissionAnswer["kind"]> = new Set([
   "refused",
   "rejected",
@@ -84,19 +82,27 @@ export function useTicketSubmit(connectionId: string): TicketProps["submit"] {
 /** How a ticket is sent: what would go, what stands against it, and what became of it. */
 export function useTicketSending(
   props: TicketProps,
+  store: TicketStore,
   ticket: TicketHandle,
   form: RefObject<HTMLFormElement | null>,
 ): TicketSending {
   const { state, world, issues, summary } = ticket;
-  const { submission, dispatch, start } = useSubmission(props.connectionId, props.intents);
+  const { submission } = ticket.model;
+  const { dispatchSubmission: dispatch, start } = store;
   const [demands, setDemands] = useState(0);
   const [gate, setGate] = useState<GuardGate | null>(null);
   const sameness = samenessOf(ticket);
-  const status = submission?.status ?? nothing;
+  const { status } = submission;
   const sending = status.kind === "sending";
-  const checking = !sending && submission !== null && isSubmissionLocked(submission, sameness);
+  const checking = !sending && isSubmissionLocked(submission, sameness);
   const disabledReason =
-    props.disabledReason ?? disabledReasonOf(submission, checking, issues.find(isError), gate);
+    props.disabledReason ?? disabledReasonOf(checking, issues.find(isError), gate);
+
+  const { intents } = props;
+  const pendingCount = submission.pendingOutcomes.length;
+  useEffect(() => {
+    if ((sending || pendingCount > 0) && intents !== null) dispatch({ type: "journal", intents });
+  }, [dispatch, intents, sending, pendingCount]);
 
   useEffect(() => {
     if (demands > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -133,7 +139,7 @@ export function useTicketSending(
     checking,
     showMissing: demands > 0,
     disabledReason,
-    body: submission && toRequestBody(state, world, submission.key),
+    body: toRequestBody(state, world, submission.key),
     serverIssues: serverIssuesOf(status),
     edit,
     mark: (mark) => dispatch({ type: "mark", mark }),
@@ -208,13 +214,7 @@ function focusHeldButton(form: RefObject<HTMLFormElement | null>): void {
 }
 
 /** In a few words, as the field says it in full. */
-function disabledReasonOf(
-  submission: Submission | null,
-  checking: boolean,
-  issue: Issue | undefined,
-  gate: GuardGate | null,
-) {
-  if (submission === null) return "Loading\u2026";
+function disabledReasonOf(checking: boolean, issue: Issue | undefined, gate: GuardGate | null) {
   if (checking) return "Being checked";
   if (issue === undefined) return gate?.kind === "refuse" ? gate.reason : null;
   if (issue.rule === "required") return issue.message;

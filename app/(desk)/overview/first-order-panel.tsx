@@ -36,6 +36,7 @@ function LiveFirstOrder({ connection }: { connection: DeskConnection }) {
   const submit = useTicketSubmit(id);
   return (
     <FirstOrder
+      key={id}
       connectionId={id}
       venue={venue}
       accountName={accountName}
