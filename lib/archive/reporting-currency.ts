@@ -26,7 +26,8 @@ export function currencyFault({ currency, rate, rateSource }: CurrencyFields): s
 
 /**
  * The reporting currency that an address names; null where it names none, or not all of it. There
- * is none without a rate whose source is said: nothing is converted at a rate that nobody vouches for.
+ * is none without a rate whose source is said: nothing is converted at a rate that nobody vouches
+ * for.
  */
 export function reportingCurrency(fields: CurrencyFields): ReportingCurrency | null {
   if (currencyFault(fields) !== null) return null;
