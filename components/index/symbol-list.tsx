@@ -4,7 +4,7 @@ import { parseAsString, useQueryState } from "nuqs";
 import { useMemo } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useOpenOrders, useSnapshot } from "@/components/shell/live/use-snapshot";
-import { IndexPriceCell, IndexReadsProvider } from "@/components/shell/market/index-price";
+import { IndexConnectionProvider, IndexPriceCell } from "@/components/shell/market/index-price";
 import { useInstruments } from "@/components/shell/market/market-data";
 import { StarButton, useStars } from "@/components/shell/market/stars";
 import { categoryLabel } from "@/components/shell/orders/order-labels";
@@ -152,7 +152,7 @@ export function WatchedSymbols() {
     );
   }
   return (
-    <IndexReadsProvider connectionId={connection.id}>
+    <IndexConnectionProvider value={connection.id}>
       <ul className="grid grid-cols-2 gap-x-8 px-4 pb-2 phone:grid-cols-1 phone:px-3">
         {symbols.map((symbol) => {
           const instrument = instruments.get(symbol);
@@ -181,6 +181,6 @@ export function WatchedSymbols() {
           );
         })}
       </ul>
-    </IndexReadsProvider>
+    </IndexConnectionProvider>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 import type { LiveSnapshot } from "@/components/shell/live/use-snapshot";
-import { IndexReadsProvider } from "@/components/shell/market/index-price";
+import { IndexConnectionProvider } from "@/components/shell/market/index-price";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { StaleRows } from "@/components/shell/panels/stale-rows";
 import { Button } from "@/components/ui/button";
@@ -57,7 +57,7 @@ export function InstrumentList(props: InstrumentListProps) {
         <ByWidth
           phone={<InstrumentCards rows={rows} currentSymbol={currentSymbol} onOpen={onOpen} />}
           wide={
-            <IndexReadsProvider connectionId={props.connectionId}>
+            <IndexConnectionProvider value={props.connectionId}>
               <InstrumentsTable
                 category={category}
                 rows={rows}
@@ -65,7 +65,7 @@ export function InstrumentList(props: InstrumentListProps) {
                 onOpen={onOpen}
                 onColumns={props.onColumns}
               />
-            </IndexReadsProvider>
+            </IndexConnectionProvider>
           }
         />
       </StaleRows>

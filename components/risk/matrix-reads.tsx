@@ -1,27 +1,20 @@
 "use client";
 
-import {
-  createContext,
-  type ReactNode,
-  type RefObject,
-  use,
-  useEffect,
-  useMemo,
-  useRef,
-} from "react";
+import { useQuery } from "@tanstack/react-query";
+import { createContext, type ReactNode, use, useMemo } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useDisabledReason } from "@/components/shell/live/live-provider";
 import {
-  IndexReadsProvider,
+  IndexConnectionProvider,
   readIndex,
-  useIndexRead,
-  useReadInSight,
+  useIndexInSight,
+  usePlaceInSight,
 } from "@/components/shell/market/index-price";
-import { PacedReads } from "@/components/shell/requests/paced-reads";
+import { pacedQueue } from "@/components/shell/requests/paced-queue";
 import { Age } from "@/components/ui/live-text";
 import { SoftLink } from "@/components/ui/soft-link";
 import { Hint, Tooltip } from "@/components/ui/tooltip";
-import { askInBackground } from "@/lib/api/exchange-query";
+import { askInBackground, backgroundQuery } from "@/lib/api/exchange-query";
 import {
   compare,
   type Decimal,
@@ -43,7 +36,8 @@ import { ticketHref } from "./max-open-result";
  * Endpoint 16 allows 20 a second. The table takes six at most, in the background: whoever asks for
  * something goes first. An answer in sight is asked for again after half a minute.
  */
-const pace = { perSecond: 6, refreshMs: 30_000 };
+const inTurn = pacedQueue(6);
+const refreshMs = 30_000;
 
 /** At market, or at a limit so many per cent from the index: below it to buy, above it to sell. */
 export type LimitDistance = "0" | "1" | "5";
@@ -55,56 +49,25 @@ interface MaxOpenAnswer {
 }
 
 interface MatrixContextValue {
+  readonly connectionId: string;
   readonly line: ProductType;
-  readonly reads: PacedReads<MaxOpenAnswer>;
+  readonly distance: LimitDistance;
 }
 
 const MatrixContext = createContext<MatrixContextValue | null>(null);
 
-interface MatrixReadsProps {
-  connectionId: string;
-  line: ProductType;
-  distance: LimitDistance;
-  instruments: ReadonlyMap<string, Instrument>;
-  children: ReactNode;
-}
-
-/** Reads what stands in sight, and only while the page does. */
-export function MatrixReadsProvider(props: MatrixReadsProps) {
+/** Through which connection the cells in sight read, and of which line, at which limit. */
+export function MatrixReadsProvider(props: MatrixContextValue & { children: ReactNode }) {
   const { connectionId, line, distance, children } = props;
-  // A list that is read anew must not forget what was answered.
-  const listed = useLatest(props.instruments);
-  const lost = useLatest(useDisabledReason());
-  const context = useMemo(() => {
-    const read = async (key: string) => {
-      const [symbol = "", posSide] = key.split(" ") as [string, PosSide];
-      const instrument = listed.current.get(symbol);
-      if (!instrument) throw new Error("It is not listed any more.");
-      return askMaxOpen({ connectionId, line, distance, instrument, posSide });
-    };
-    const paused = () => document.hidden || lost.current !== null;
-    return { line, reads: new PacedReads<MaxOpenAnswer>({ ...pace, read, paused }) };
-  }, [connectionId, line, distance, listed, lost]);
-  useEffect(() => () => context.reads.stop(), [context]);
+  const context = useMemo(() => ({ connectionId, line, distance }), [connectionId, line, distance]);
   return (
-    <IndexReadsProvider connectionId={connectionId}>
+    <IndexConnectionProvider value={connectionId}>
       <MatrixContext value={context}>{children}</MatrixContext>
-    </IndexReadsProvider>
+    </IndexConnectionProvider>
   );
 }
 
-function useLatest<T>(value: T): RefObject<T> {
-  const latest = useRef(value);
-  useEffect(() => {
-    latest.current = value;
-  }, [value]);
-  return latest;
-}
-
-interface Asked {
-  readonly connectionId: string;
-  readonly line: ProductType;
-  readonly distance: LimitDistance;
+interface Asked extends MatrixContextValue {
   readonly instrument: Instrument;
   readonly posSide: PosSide;
 }
@@ -158,26 +121,44 @@ interface CellProps {
   posSide: PosSide;
 }
 
-function useMatrixAnswer({ instrument: { symbol }, posSide }: CellProps) {
+function useMatrix(): MatrixContextValue {
   const context = use(MatrixContext);
-  return { context, ...useReadInSight(context?.reads ?? null, `${symbol} ${posSide}`) };
+  if (context === null) throw new Error("Max open stands only in its table.");
+  return context;
+}
+
+function useMaxOpenInSight({ instrument, posSide }: CellProps, place: number | null) {
+  const context = useMatrix();
+  const { connectionId, line, distance } = context;
+  const of = { line, distance, symbol: instrument.symbol, posSide };
+  const lost = useDisabledReason();
+  return useQuery({
+    ...backgroundQuery("max-open", connectionId, of, (signal) => {
+      const task = () => askMaxOpen({ ...context, instrument, posSide });
+      return inTurn(task, { place: place ?? 0, signal });
+    }),
+    enabled: lost === null,
+    subscribed: place !== null,
+    ...{ staleTime: refreshMs, refetchInterval: refreshMs, retry: false },
+  });
 }
 
 /** How much can be opened on a side, with its age; a press brings it into the ticket. */
 export function MaxOpenCell({ instrument, posSide }: CellProps) {
-  const { context, ref, answer } = useMatrixAnswer({ instrument, posSide });
+  const { ref, place } = usePlaceInSight();
+  const { data, error, dataUpdatedAt } = useMaxOpenInSight({ instrument, posSide }, place);
   return (
     <span ref={ref} className="inline-flex min-h-4 min-w-4 items-baseline justify-end gap-1.5">
-      {answer?.kind === "known" && context ? (
-        <>
-          <IntoTicket line={context.line} answer={answer.value} {...{ instrument, posSide }} />
-          <span className="text-ink-3 text-xs">{lotCoinOf(instrument)}</span>
-          <Age since={answer.at} className="w-9 text-[11px] text-ink-3" />
-        </>
-      ) : answer?.kind === "failed" ? (
-        <Hint text={answer.reason} className="max-w-[150px] truncate text-attn text-xs">
-          Not read: {answer.reason}
+      {error ? (
+        <Hint text={error.message} className="max-w-[150px] truncate text-attn text-xs">
+          Not read: {error.message}
         </Hint>
+      ) : data ? (
+        <>
+          <IntoTicket answer={data} {...{ instrument, posSide }} />
+          <span className="text-ink-3 text-xs">{lotCoinOf(instrument)}</span>
+          <Age since={dataUpdatedAt} className="w-9 text-[11px] text-ink-3" />
+        </>
       ) : (
         <Hint text="Not read yet" className="text-ink-3">
           {"\u2013"}
@@ -188,11 +169,11 @@ export function MaxOpenCell({ instrument, posSide }: CellProps) {
 }
 
 interface IntoTicketProps extends CellProps {
-  line: ProductType;
   answer: MaxOpenAnswer;
 }
 
-function IntoTicket({ line, answer: { qty, openPrice }, instrument, posSide }: IntoTicketProps) {
+function IntoTicket({ answer: { qty, openPrice }, instrument, posSide }: IntoTicketProps) {
+  const { line } = useMatrix();
   const { withConnection, may } = useDesk();
   const text = formatDecimal(qty);
   if (!may("orders.place") || sign(qty) !== 1) return <span className="font-medium">{text}</span>;
@@ -215,12 +196,10 @@ function IntoTicket({ line, answer: { qty, openPrice }, instrument, posSide }: I
 
 /** What that is worth at the index, in the symbol's quote coin; nothing where either is unknown. */
 export function MaxOpenValueCell({ instrument, posSide }: CellProps) {
-  const { ref, answer } = useMatrixAnswer({ instrument, posSide });
-  const index = useIndexRead(instrument.symbol);
-  const value =
-    answer?.kind === "known"
-      ? lotValueAt(instrument, answer.value.qty, index?.price ?? null)
-      : null;
+  const { ref, place } = usePlaceInSight();
+  const { data } = useMaxOpenInSight({ instrument, posSide }, place);
+  const { data: index } = useIndexInSight(instrument.symbol, place);
+  const value = data ? lotValueAt(instrument, data.qty, index?.price ?? null) : null;
   return (
     <Hint text={value === null ? undefined : formatDecimal(value)} ref={ref} className="text-ink-2">
       {value === null ? "\u2013" : valueText(value)}

@@ -95,7 +95,7 @@ export function MaxOpenMatrix({ connection, line, selected }: MaxOpenMatrixProps
   };
   return (
     <section aria-labelledby="matrix" className="flex h-full min-h-0 min-w-0 flex-col">
-      <MatrixReadsProvider connectionId={connection.id} {...{ line, distance, instruments }}>
+      <MatrixReadsProvider connectionId={connection.id} line={line} distance={distance}>
         <ByWidth
           phone={<DataTable {...table} columns={phoneColumns} row={{ ...row, height: 44 }} />}
           wide={<DataTable {...table} columns={columns} row={{ ...row, height: rowHeight }} />}

@@ -40,6 +40,19 @@ export function exchangeCollection<Id extends ExchangeReadId, Data>(
   };
 }
 
+/** What is read in the background, under what tells it from the others of its endpoint. */
+export function backgroundQuery<Data>(
+  endpoint: ExchangeReadId,
+  connectionId: string,
+  of: object,
+  read: (signal: AbortSignal) => Promise<Data>,
+): ExchangeQuery<Data> {
+  return {
+    queryKey: tagged(["exchange-background", endpoint, connectionId, of]),
+    queryFn: ({ signal }) => read(signal),
+  };
+}
+
 /**
  * Reads what a page shows and nobody waits for: it yields to what a person asks, and takes no more
  * of the rate limit than polling may.

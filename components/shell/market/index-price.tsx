@@ -1,47 +1,27 @@
 "use client";
 
-import {
-  createContext,
-  type ReactNode,
-  use,
-  useEffect,
-  useMemo,
-  useRef,
-  useSyncExternalStore,
-} from "react";
+import { useQuery } from "@tanstack/react-query";
+import { createContext, use, useEffect, useRef, useState } from "react";
 import { Age } from "@/components/ui/live-text";
 import { Hint } from "@/components/ui/tooltip";
-import { askInBackground } from "@/lib/api/exchange-query";
+import { askInBackground, backgroundQuery } from "@/lib/api/exchange-query";
 import { type Decimal, decimalPlaces, formatDecimal, roundToStep } from "@/lib/decimal";
 import { deskNow } from "@/lib/time";
 import { TicketLink } from "../orders/ticket-price";
-import { PacedReads } from "../requests/paced-reads";
+import { pacedQueue } from "../requests/paced-queue";
 import { type WeightedIndex, weightedIndexOf } from "./market-data";
 
 /**
  * The index may be asked for ten times a second by one address; whoever trades asks, too. So a
  * column takes less than half of it, and each price is as old as it says.
  */
-const pace = { perSecond: 4, refreshMs: 15_000, paused: () => document.hidden };
+const inTurn = pacedQueue(4);
+const refreshMs = 15_000;
 
-type IndexReads = PacedReads<WeightedIndex | null>;
+const IndexConnectionContext = createContext<string | null>(null);
 
-const IndexReadsContext = createContext<IndexReads | null>(null);
-
-/** Reads the index of the rows in sight, one after the other; null: the symbol has none. */
-export function IndexReadsProvider(props: { connectionId: string; children: ReactNode }) {
-  const { connectionId, children } = props;
-  const reads = useMemo(
-    () =>
-      new PacedReads<WeightedIndex | null>({
-        ...pace,
-        read: (symbol) => readIndex(connectionId, symbol),
-      }),
-    [connectionId],
-  );
-  useEffect(() => () => reads.stop(), [reads]);
-  return <IndexReadsContext value={reads}>{children}</IndexReadsContext>;
-}
+/** Names the connection through which the rows in sight read their index. */
+export const IndexConnectionProvider = IndexConnectionContext.Provider;
 
 /** Asks for the index of a symbol where nobody waits for it; null: the symbol has none. */
 export async function readIndex(
@@ -58,44 +38,37 @@ export async function readIndex(
   });
 }
 
-const nothing = () => () => {};
-
-/** The newest answer of a read that is wanted while the element of `ref` is in sight. */
-export function useReadInSight<T>(reads: PacedReads<T> | null, key: string) {
+/** Whether the element of `ref` is in sight, as its place from the top of the window; else null. */
+export function usePlaceInSight() {
   const ref = useRef<HTMLSpanElement>(null);
-  const answer = useSyncExternalStore(
-    reads?.subscribe ?? nothing,
-    () => reads?.answerOf(key) ?? null,
-    () => null,
-  );
+  const [place, setPlace] = useState<number | null>(null);
   useEffect(() => {
-    const node = ref.current;
-    if (!node || !reads) return;
-    let leave = () => {};
+    if (!ref.current) return;
     const seen = new IntersectionObserver((entries) => {
-      leave();
       const entry = entries.at(-1);
-      // From the top of the page down, as a person reads.
-      leave = entry?.isIntersecting ? reads.want(key, entry.boundingClientRect.top) : () => {};
+      setPlace(entry?.isIntersecting ? entry.boundingClientRect.top : null);
     });
-    seen.observe(node);
-    return () => {
-      seen.disconnect();
-      leave();
-    };
-  }, [reads, key]);
-  return { ref, answer };
+    seen.observe(ref.current);
+    return () => seen.disconnect();
+  }, []);
+  return { ref, place };
 }
 
-/** The index of a symbol as it was read last for a row in sight; null while nobody has. */
-export function useIndexRead(symbol: string): WeightedIndex | null {
-  const reads = use(IndexReadsContext);
-  const answer = useSyncExternalStore(
-    reads?.subscribe ?? nothing,
-    () => reads?.answerOf(symbol) ?? null,
-    () => null,
-  );
-  return answer?.kind === "known" ? answer.value : null;
+/**
+ * The index of a symbol, read while its row is in sight, from the top of the page down, as a person
+ * reads. Null: the symbol has none.
+ */
+export function useIndexInSight(symbol: string, place: number | null) {
+  const connectionId = use(IndexConnectionContext);
+  const id = connectionId ?? "";
+  return useQuery({
+    ...backgroundQuery("index-components", id, { symbol }, (signal) =>
+      inTurn(() => readIndex(id, symbol), { place: place ?? 0, signal }),
+    ),
+    enabled: connectionId !== null,
+    subscribed: place !== null,
+    ...{ staleTime: refreshMs, refetchInterval: refreshMs, retry: false },
+  });
 }
 
 interface IndexPriceCellProps {
@@ -111,15 +84,18 @@ export const indexPriceDigits = 25;
 
 /** The index of a row with its age, read while the row is in sight. */
 export function IndexPriceCell({ symbol, tick, category }: IndexPriceCellProps) {
-  const { ref, answer } = useReadInSight(use(IndexReadsContext), symbol);
-  const index = answer?.kind === "known" ? answer.value : null;
+  const { ref, place } = usePlaceInSight();
+  const { data: index, error } = useIndexInSight(symbol, place);
   return (
     <span
       ref={ref}
       className="inline-flex min-h-4 min-w-[112px] items-baseline justify-end gap-1.5"
     >
-      {index === null ? (
-        <Hint text={reasonOf(answer)} className="text-ink-3">
+      {error || !index ? (
+        <Hint
+          text={error?.message ?? (index === null ? "No index for this symbol" : "Not read yet")}
+          className="text-ink-3"
+        >
           {"\u2013"}
         </Hint>
       ) : (
@@ -144,11 +120,6 @@ function IndexInTicket({ symbol, tick, category, price }: IndexInTicketProps) {
       {indexPriceText(price, tick)}
     </TicketLink>
   );
-}
-
-function reasonOf(answer: ReturnType<IndexReads["answerOf"]>): string {
-  if (answer?.kind === "failed") return answer.reason;
-  return answer?.kind === "known" ? "No index for this symbol" : "Not read yet";
 }
 
 /** An index as a price that its instrument takes. */
