@@ -1,31 +1,36 @@
 "use client";
-import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from "react";
+import { createContext, type ReactNode, use, useCallback, useMemo, useState } from "react";
+import { createStore, useStore } from "zustand";
 import { showToast } from "@/components/ui/toast/toast-store";
 import { deskMutation, isMutationFailure } from "@/lib/api/client";
 import type { PreferenceName, Preferences } from "@/lib/people/preferences";
 
-interface PreferenceStore {
-  values: Preferences;
-  keep: (name: PreferenceName, value: unknown) => void;
+interface PreferenceState {
+  readonly values: Preferences;
+  readonly keep: (name: PreferenceName, value: unknown) => void;
 }
 
-const PreferencesContext = createContext<PreferenceStore>({ values: {}, keep: () => {} });
+const PreferencesContext = createContext(
+  createStore<PreferenceState>(() => ({ values: {}, keep: () => {} })),
+);
 
 /** What this person arranged: on the page at once, on the server for the next one. */
 export function PreferencesProvider(props: { initial: Preferences; children: ReactNode }) {
-  const [values, setValues] = useState(props.initial);
-  const { current: unsaved } = useRef(new Map<PreferenceName, unknown>());
-  const { current: saving } = useRef(new Set<PreferenceName>());
-  const keep = useCallback(
-    (name: PreferenceName, value: unknown) => {
-      setValues((before) => ({ ...before, [name]: value }));
+  const [store] = useState(() => createPreferences(props.initial));
+  return <PreferencesContext value={store}>{props.children}</PreferencesContext>;
+}
+
+function createPreferences(initial: Preferences) {
+  const unsaved = new Map<PreferenceName, unknown>();
+  const saving = new Set<PreferenceName>();
+  return createStore<PreferenceState>((set) => ({
+    values: initial,
+    keep: (name, value) => {
+      set(({ values }) => ({ values: { ...values, [name]: value } }));
       unsaved.set(name, value);
       if (!saving.has(name)) void save(name, unsaved, saving);
     },
-    [unsaved, saving],
-  );
-  const store = useMemo(() => ({ values, keep }), [values, keep]);
-  return <PreferencesContext value={store}>{props.children}</PreferencesContext>;
+  }));
 }
 
 /** Sends until no newer value waits: two on their way could arrive the wrong way round. */
@@ -57,8 +62,9 @@ export function usePreference<T>(
   read: (value: unknown) => T | null,
   fallback: T,
 ): readonly [T, (value: T | null) => void] {
-  const { values, keep } = use(PreferencesContext);
-  const raw = values[name];
+  const store = use(PreferencesContext);
+  const raw = useStore(store, ({ values }) => values[name]);
+  const keep = useStore(store, (state) => state.keep);
   const value = useMemo(() => read(raw ?? null) ?? fallback, [raw, read, fallback]);
   const set = useCallback((next: T | null) => keep(name, next), [name, keep]);
   return [value, set];
