@@ -99,32 +99,40 @@ describe("the tabs of a browser", () => {
   it("share one stream, which goes on when the leading one closes", async () => {
     const { tab: first } = await openTab();
     const { tab: second } = await openTab();
-    expect([opened, first.state.kind, second.state.kind]).toEqual([1, "open", "open"]);
+    expect([opened, first.stream.getState().kind, second.stream.getState().kind]).toEqual([
+      1,
+      "open",
+      "open",
+    ]);
     first.close();
     await vi.advanceTimersByTimeAsync(200);
-    expect([opened, second.state.kind]).toEqual([1, "open"]);
+    expect([opened, second.stream.getState().kind]).toEqual([1, "open"]);
   });
 
   it("leave a leading one alone as long as it says that it is there", async () => {
     await openTab();
     const { tab: second } = await openTab();
     await vi.advanceTimersByTimeAsync(120_000);
-    expect([opened, second.state.kind]).toEqual([1, "open"]);
+    expect([opened, second.stream.getState().kind]).toEqual([1, "open"]);
   });
 
   it("take over from a leading one that hangs, and say so meanwhile", async () => {
     const { tab: first, channel } = await openTab();
     const { tab: second } = await openTab();
     const seen: string[] = [];
-    second.onState(() => seen.push(second.state.kind));
+    second.stream.subscribe(() => seen.push(second.stream.getState().kind));
     if (channel) channel.hangs = true;
     await vi.advanceTimersByTimeAsync(8_000);
     expect(seen).toContain("lost");
-    expect(second.state.kind).toBe("open");
+    expect(second.stream.getState().kind).toBe("open");
     // The first has lost the lock: it follows when it works again.
     if (channel) channel.hangs = false;
     await vi.advanceTimersByTimeAsync(5_000);
-    expect([opened, first.state.kind, second.state.kind]).toEqual([1, "open", "open"]);
+    expect([opened, first.stream.getState().kind, second.stream.getState().kind]).toEqual([
+      1,
+      "open",
+      "open",
+    ]);
   });
 
   it("wait for nobody while they are hidden", async () => {
@@ -133,7 +141,7 @@ describe("the tabs of a browser", () => {
     vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
     if (channel) channel.hangs = true;
     await vi.advanceTimersByTimeAsync(30_000);
-    expect(second.state.kind).toBe("open");
+    expect(second.stream.getState().kind).toBe("open");
     vi.restoreAllMocks();
   });
 

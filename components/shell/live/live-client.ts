@@ -1,3 +1,4 @@
+import { createStore } from "zustand";
 import { applySnapshotChange, type Snapshot, type SnapshotChange } from "@/lib/live/snapshot";
 import { parseTopic, type TopicText } from "@/lib/live/topic";
 import { deskNow } from "@/lib/time";
@@ -26,14 +27,14 @@ const settleMs = 60;
  * Without locks or a channel each tab has a stream of its own.
  */
 export class LiveClient {
+  /** The state of the stream that brings updates to this browser. */
+  readonly stream = createStream();
   readonly #cache: SnapshotCache;
   readonly #tab = Math.random().toString(36).slice(2);
   readonly #subscriptions = new Map<string, number>();
   readonly #newest = new Map<string, number>();
-  readonly #listeners = new Set<() => void>();
   readonly #otherTabs = new Map<string, readonly string[]>();
   #channel = openTabChannel(tabChannelName);
-  #state: StreamState = { kind: "connecting" };
   #isLeader = false;
   #isClosed = false;
   /** Ends what it does as the leading tab, or its wait for that. */
@@ -70,15 +71,6 @@ export class LiveClient {
   /** The newest version that an update named; a snapshot below it is old already. */
   newestVersion(topic: string): number {
     return this.#newest.get(topic) ?? 0;
-  }
-
-  get state(): StreamState {
-    return this.#state;
-  }
-
-  onState(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
   }
 
   /** Sends the other tabs the message that this person signed out. */
@@ -121,7 +113,7 @@ export class LiveClient {
     this.#callRoll();
     const timers = [
       setInterval(() => this.#callRoll(), rollCallMs),
-      setInterval(() => this.#publish({ kind: "state", state: this.#state }), beatMs),
+      setInterval(() => this.#publish({ kind: "state", state: this.stream.getState() }), beatMs),
     ];
     this.#stepDown = () => {
       for (const timer of timers) clearInterval(timer);
@@ -141,7 +133,7 @@ export class LiveClient {
     if (this.#isLeader || document.visibilityState !== "visible") return;
     if (now - this.#heardAt < silentMs) return;
     this.#heardAt = now;
-    this.#setState({ kind: "lost", since: deskNow() });
+    this.stream.setState({ kind: "lost", since: deskNow() }, true);
     this.#stepDown();
     void this.#campaign({ steal: true });
   }
@@ -156,12 +148,12 @@ export class LiveClient {
   #onMessage(message: Exclude<TabMessage, { kind: "signed-out" }>): void {
     if (message.kind !== "want") this.#heardAt = performance.now();
     if (message.kind === "change") this.#apply(message.change);
-    else if (message.kind === "state") this.#setState(message.state);
+    else if (message.kind === "state") this.stream.setState(message.state, true);
     else if (message.kind === "roll-call") this.#publishSubscriptions();
     else if (this.#isLeader) {
       if (message.topics.length > 0) this.#otherTabs.set(message.tab, message.topics);
       else this.#otherTabs.delete(message.tab);
-      this.#publish({ kind: "state", state: this.#state });
+      this.#publish({ kind: "state", state: this.stream.getState() });
       this.#scheduleRestream();
     }
   }
@@ -197,20 +189,16 @@ export class LiveClient {
       },
       onOpen: () => this.#leadState({ kind: "open" }),
       onLost: () => {
-        if (this.#state.kind !== "lost") this.#leadState({ kind: "lost", since: deskNow() });
+        if (this.stream.getState().kind !== "lost")
+          this.#leadState({ kind: "lost", since: deskNow() });
       },
     });
     this.#stream = { topics: key, close };
   }
 
   #leadState(state: StreamState): void {
-    this.#setState(state);
+    this.stream.setState(state, true);
     this.#publish({ kind: "state", state });
-  }
-
-  #setState(state: StreamState): void {
-    this.#state = state;
-    for (const each of this.#listeners) each();
   }
 
   #apply(change: SnapshotChange): void {
@@ -227,6 +215,9 @@ export class LiveClient {
     this.#channel?.postMessage(message);
   }
 }
+
+/** A stream that is not there yet. */
+export const createStream = () => createStore<StreamState>(() => ({ kind: "connecting" }));
 
 /** What the tabs of one browser send each other, so that they share one event stream. */
 type TabMessage =

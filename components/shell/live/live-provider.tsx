@@ -1,19 +1,12 @@
 "use client";
 
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import {
-  createContext,
-  type ReactNode,
-  use,
-  useCallback,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { createContext, type ReactNode, use, useEffect, useState } from "react";
+import { useStore } from "zustand";
 import { redirectToSignIn } from "@/lib/api/client";
 import { renewDesk, retryDelayMs, segmentsOf, snapshotKey } from "@/lib/api/query";
 import type { StreamState } from "./event-stream";
-import { LiveClient } from "./live-client";
+import { createStream, LiveClient } from "./live-client";
 
 const LiveContext = createContext<LiveClient | null>(null);
 
@@ -64,20 +57,11 @@ export function useLive(): LiveClient | null {
   return use(LiveContext);
 }
 
-const connecting: StreamState = { kind: "connecting" };
+const noStream = createStream();
 
 /** The present state of the stream that brings updates to this browser. */
 export function useStreamState(): StreamState {
-  const live = useLive();
-  const subscribe = useCallback(
-    (listener: () => void) => live?.onState(listener) ?? (() => {}),
-    [live],
-  );
-  return useSyncExternalStore(
-    subscribe,
-    () => live?.state ?? connecting,
-    () => connecting,
-  );
+  return useStore(useLive()?.stream ?? noStream);
 }
 
 /** Why nothing may be sent just now, or null: what is on screen must not be acted on when old. */
