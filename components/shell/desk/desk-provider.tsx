@@ -71,7 +71,7 @@ function AccountProvider(props: DeskProviderProps) {
   // later would otherwise overtake this one and bring the other account back.
   const switchTo = useCallback((id: string) => {
     rememberSelectedAccount(id);
-    history.replaceState(null, "", `${location.pathname}?connection=${encodeURIComponent(id)}`);
+    history.pushState(null, "", `${location.pathname}?connection=${encodeURIComponent(id)}`);
   }, []);
   const desk = useMemo<Desk>(
     () => ({
