@@ -195,7 +195,7 @@ interface DayFieldProps {
 function DayField({ label, value, max, onChange }: DayFieldProps) {
   const id = useId();
   return (
-    <span className="flex min-w-0 flex-1 flex-col gap-1">
+    <span className="flex min-w-[116px] flex-1 flex-col gap-1 phone:min-w-[130px]">
       <label htmlFor={id} className="text-ink-2 text-xs">
         {label}
       </label>
