@@ -143,7 +143,7 @@ function OtherDays({ from, to, today, max = today, open = false, ...props }: Dat
     <form
       aria-label="Other days"
       className={
-        "flex w-[250px] flex-col gap-3 border-line border-l pl-3 phone:w-full phone:border-t " +
+        "flex w-[262px] flex-col gap-3 border-line border-l pl-3 phone:w-full phone:border-t " +
         "phone:border-l-0 phone:pt-3 phone:pl-0"
       }
       onSubmit={(event) => {
