@@ -1,7 +1,7 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { useEffect } from "react";
+import { useHydrated } from "@/components/ui/hydration";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { SoftLink } from "@/components/ui/soft-link";
 import { useDesk } from "../desk/desk-provider";
@@ -12,28 +12,26 @@ const title = "Account not found";
 export function UnknownAccount() {
   const path = usePathname();
   const { connections } = useDesk();
-  useEffect(() => {
-    const before = document.title;
-    document.title = `${title} \u00b7 Broker Desk`;
-    return () => {
-      document.title = before;
-    };
-  }, []);
+  const hydrated = useHydrated();
   return (
-    <PanelMessage
-      title={title}
-      actions={connections.map(({ id, accountName, label }) => (
-        <SoftLink
-          key={id}
-          href={`${path}?connection=${encodeURIComponent(id)}`}
-          className="text-ink underline"
-        >
-          {accountName}, {label}
-        </SoftLink>
-      ))}
-    >
-      The account in this link doesn't exist or isn't yours. Nothing was opened in its place.
-      {connections.length > 0 && " Open one of yours:"}
-    </PanelMessage>
+    <>
+      {/* React puts it before the page's own title, which the server has drawn. */}
+      {hydrated && <title>{`${title} \u00b7 Broker Desk`}</title>}
+      <PanelMessage
+        title={title}
+        actions={connections.map(({ id, accountName, label }) => (
+          <SoftLink
+            key={id}
+            href={`${path}?connection=${encodeURIComponent(id)}`}
+            className="text-ink underline"
+          >
+            {accountName}, {label}
+          </SoftLink>
+        ))}
+      >
+        The account in this link doesn't exist or isn't yours. Nothing was opened in its place.
+        {connections.length > 0 && " Open one of yours:"}
+      </PanelMessage>
+    </>
   );
 }
