@@ -42,7 +42,7 @@ it("an account that is no broker's says so, and leads to the broker's", async ()
   });
   await screen.findByText("Trader is no broker's main account");
   fireEvent.click(screen.getByRole("button", { name: "Switch to Broker" }));
-  expect(screen.getByText("The page")).toBeTruthy();
+  expect(await screen.findByText("The page")).toBeTruthy();
 });
 
 it("an address that names an account of nobody here opens no other in its place", () => {

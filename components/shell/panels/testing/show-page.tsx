@@ -138,14 +138,16 @@ const router = {
 function Address({ children }: { children: ReactNode }) {
   const search = useSyncExternalStore(
     (listener) => {
-      const replace = history.replaceState;
+      const { replaceState, pushState } = history;
       history.replaceState = (...given) => {
-        replace.apply(history, given);
+        replaceState.apply(history, given);
         listener();
       };
-      return () => {
-        history.replaceState = replace;
+      history.pushState = (...given) => {
+        pushState.apply(history, given);
+        listener();
       };
+      return () => Object.assign(history, { replaceState, pushState });
     },
     () => location.search,
   );
