@@ -9,6 +9,7 @@ import {
   useMemo,
   useState,
 } from "react";
+import { isNavigating } from "@/components/ui/soft-link";
 import type { Me } from "@/lib/people/api";
 import { type Capability, can } from "@/lib/people/roles";
 import { AddressProvider } from "./address-provider";
@@ -56,16 +57,20 @@ export function DeskProvider(props: DeskProviderProps) {
 
 function AccountProvider(props: DeskProviderProps) {
   const { me, version, connections, lastConnectionId, children } = props;
-  const [named, setNamed] = useQueryState("connection", parseAsConnection);
+  const [named] = useQueryState("connection", parseAsConnection);
   const [last, setLast] = useState(lastConnectionId);
   const connection = selectConnection(connections, { named, last, role: me.role });
   // A link that names no account stays with the one of this tab.
   if (connection && connection.id !== last) setLast(connection.id);
-  // Loading the page again must never bring another account.
+  // Loading the page again must never bring another account. At once, before anybody types: nuqs
+  // would write it some time later.
   const unnamed = named === null && connections.length > 1 ? connection?.id : undefined;
   useEffect(() => {
-    if (unnamed !== undefined) void setNamed(unnamed);
-  }, [unnamed, setNamed]);
+    if (unnamed === undefined || isNavigating()) return;
+    const next = new URLSearchParams(location.search);
+    next.set("connection", unnamed);
+    history.replaceState(null, "", `?${next}`);
+  }, [unnamed]);
 
   // At once and without the server, which has nothing to add: an address that changed a moment
   // later would otherwise overtake this one and bring the other account back.
