@@ -6,6 +6,12 @@ import { TicketHead } from "./ticket-head";
 
 const ignore = () => {};
 
+/** Of the sides in one row or in two: the fields below them must not move under a press. */
+const sidesHeight: Readonly<Record<PositionMode, string>> = {
+  one_way_mode: "h-8",
+  hedge_mode: "h-[70px]",
+};
+
 /** The ticket until it can take input: its fields are disabled and say so. */
 export function LoadingTicket({ positionMode }: { positionMode: PositionMode }) {
   return (
@@ -13,7 +19,7 @@ export function LoadingTicket({ positionMode }: { positionMode: PositionMode }) 
       <div className="h-7 shrink-0 rounded-md bg-raised" />
       <div className="h-7 shrink-0 rounded-md bg-raised" />
       <div className="h-12 w-3/5 shrink-0 rounded-md bg-raised" />
-      <div className="h-[70px] shrink-0 rounded-md bg-raised" />
+      <div className={`${sidesHeight[positionMode]} shrink-0 rounded-md bg-raised`} />
       <div className="h-7 shrink-0 rounded-md bg-raised" />
     </LoadingForm>
   );
