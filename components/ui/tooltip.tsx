@@ -53,9 +53,10 @@ export function Tooltip({ text, focusable = false, children }: TooltipProps) {
   const ownId = useId();
   const id = children.props.id ?? ownId;
   const { "aria-label": name, children: content } = children.props;
+  const plain = typeof children.type === "string" && !controls.includes(children.type);
+  const acts = !plain && !children.props["aria-disabled"];
   const openByTap = (event: MouseEvent) => {
-    const touched = (event.nativeEvent as PointerEvent).pointerType === "touch";
-    if (touched && !event.currentTarget.matches(usable)) shared.open(id);
+    if (!acts && (event.nativeEvent as PointerEvent).pointerType === "touch") shared.open(id);
   };
   return (
     <BaseTooltip.Trigger
@@ -63,7 +64,7 @@ export function Tooltip({ text, focusable = false, children }: TooltipProps) {
       handle={shared}
       payload={text}
       disabled={!text}
-      closeOnClick={false}
+      closeOnClick={acts}
       onClick={openByTap}
       aria-description={text && text !== name && text !== content ? text : undefined}
       {...(focusable && text ? { tabIndex: 0 } : {})}
@@ -72,7 +73,7 @@ export function Tooltip({ text, focusable = false, children }: TooltipProps) {
   );
 }
 
-const usable = "button:not([aria-disabled=true]), a, label, input";
+const controls = ["button", "a", "label", "input"];
 
 interface HintProps extends ComponentProps<"span"> {
   text: Text;
