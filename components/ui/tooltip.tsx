@@ -1,13 +1,7 @@
 "use client";
 
 import { Tooltip as BaseTooltip } from "@base-ui/react/tooltip";
-import {
-  type ComponentProps,
-  type MouseEvent,
-  type ReactElement,
-  type ReactNode,
-  useId,
-} from "react";
+import { type ComponentProps, type ReactElement, type ReactNode, useId } from "react";
 import { floating } from "./popover";
 
 type Text = string | false | null | undefined;
@@ -55,9 +49,7 @@ export function Tooltip({ text, focusable = false, children }: TooltipProps) {
   const { "aria-label": name, children: content } = children.props;
   const plain = typeof children.type === "string" && !controls.includes(children.type);
   const acts = !plain && !children.props["aria-disabled"];
-  const openByTap = (event: MouseEvent) => {
-    if (!acts && (event.nativeEvent as PointerEvent).pointerType === "touch") shared.open(id);
-  };
+  const isTap = (event: Event) => (event as PointerEvent).pointerType === "touch";
   return (
     <BaseTooltip.Trigger
       id={id}
@@ -65,7 +57,7 @@ export function Tooltip({ text, focusable = false, children }: TooltipProps) {
       payload={text}
       disabled={!text}
       closeOnClick={acts}
-      onClick={openByTap}
+      onClick={({ nativeEvent }) => !acts && isTap(nativeEvent) && shared.open(id)}
       aria-description={text && text !== name && text !== content ? text : undefined}
       {...(focusable && text ? { tabIndex: 0 } : {})}
       render={children}
