@@ -2,6 +2,7 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { expect, it } from "vitest";
+import { AddressProvider } from "@/components/shell/desk/address-provider";
 import { day } from "@/lib/time";
 import type { ArchivedTransfer, TransferSummary } from "@/lib/transfers/api";
 import { foldPairs } from "./transfer-columns";
@@ -47,7 +48,9 @@ function flow(of: string, coin: string) {
 const show = (search: string) =>
   render(
     <SearchParamsContext value={new URLSearchParams(search)}>
-      <TransferSummaryPanel summary={summary} />
+      <AddressProvider>
+        <TransferSummaryPanel summary={summary} />
+      </AddressProvider>
     </SearchParamsContext>,
   );
 
