@@ -19,7 +19,7 @@ it("has the exact value on hover, on focus, and for the clipboard", () => {
 });
 
 it("is plain text where nothing was dropped", () => {
-  render(<Figure value={decimal("9192.6")} shown="9,192.60" />);
-  expect(document.querySelector("[tabindex]")).toBeNull();
-  expect(document.body.textContent).toBe("9,192.60");
+  const { container } = render(<Figure value={decimal("9192.6")} shown="9,192.60" />);
+  expect(container.querySelector("[tabindex]")).toBeNull();
+  expect(container.textContent).toBe("9,192.60");
 });

@@ -24,7 +24,10 @@ else if (TEST_FULL === undefined) fc.configureGlobal({ seed: 1 });
 
 const rendering = "document" in globalThis ? await import("@testing-library/react") : null;
 rendering?.configure({ asyncUtilTimeout: patienceMs });
-if (rendering) holdRequests();
+if (rendering) {
+  holdRequests();
+  await forgetAddress(rendering);
+}
 
 const heldLines = holdLogLines();
 
@@ -55,6 +58,13 @@ function resetSharedModules(): void {
     forgetMocks();
   }
   things[ownModulesKey] = own;
+}
+
+/** What a test before this file still meant to write into its address is not written any more. */
+async function forgetAddress({ render, cleanup }: NonNullable<typeof rendering>): Promise<void> {
+  const { withNuqsTestingAdapter } = await import("nuqs/adapters/testing");
+  render(null, { wrapper: withNuqsTestingAdapter() });
+  cleanup();
 }
 
 /** What a page requests of itself and its test does not answer must not reach this computer. */
