@@ -34,7 +34,10 @@ const heldLines = holdLogLines();
 // After what a file does itself, for hooks run in reverse. Spies stay until the end of their file.
 afterEach(() => {
   rendering?.cleanup();
-  if (rendering) for (const storage of [sessionStorage, localStorage]) storage.clear();
+  if (rendering) {
+    for (const storage of [sessionStorage, localStorage]) storage.clear();
+    getSelection()?.removeAllRanges();
+  }
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
