@@ -101,7 +101,7 @@ describe("the lock file", () => {
     expect(running.filter((where) => !mayRunScripts.test(where))).toEqual([]);
   });
 
-  it("keeps what runs in production to the packages of decisions 0018, 0021 and 0022", () => {
+  it("keeps what runs in production to the packages of decisions 0021, 0022 and 0028", () => {
     const needed = locked.filter(
       ([, { dev, optional, devOptional }]) => !dev && !optional && !devOptional,
     );
