@@ -5,8 +5,8 @@ import { type Hotkey, type HotkeyId, hotkeys } from "./registry";
 /** How long the second of two keys may take. */
 const pairMs = 1_500;
 
-/** Keys that follow each other sooner are of one word. */
-const pauseMs = 1_000;
+/** Keys that follow each other sooner are of one word, also on a computer that is slow now. */
+const pauseMs = 2_000;
 
 interface KeyContext {
   readonly bindings: ReadonlyMap<HotkeyId, string>;
