@@ -1,5 +1,5 @@
 "use client";
-import { StandalonePage } from "@/components/shell/frame/standalone-page";
+import { StandalonePage } from "@/components/frame/standalone-page";
 import { type ErrorPageProps, useShowAgain } from "./use-show-again";
 
 const again =

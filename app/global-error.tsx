@@ -1,5 +1,5 @@
 "use client";
-import { StandalonePage } from "@/components/shell/frame/standalone-page";
+import { StandalonePage } from "@/components/frame/standalone-page";
 import "./globals.css";
 
 /** Even the frame broke: the same words without it. */

@@ -3,7 +3,7 @@ import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
-import { appearanceCookie, parseAppearance } from "@/components/shell/appearance/appearance";
+import { appearanceCookie, parseAppearance } from "@/components/appearance/appearance";
 import { PhoneProvider, windowCookie } from "@/components/ui/media";
 import { TooltipProvider } from "@/components/ui/tooltip";
 import "./globals.css";

@@ -1,4 +1,4 @@
-import { StandalonePage } from "@/components/shell/frame/standalone-page";
+import { StandalonePage } from "@/components/frame/standalone-page";
 
 /** The page of an unknown URL. */
 export default function NotFound() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { DatabaseAway } from "@/components/shell/frame/database-away";
+import { DatabaseAway } from "@/components/frame/database-away";
 import { isDatabaseDown } from "@/server/db/database";
 
 /**

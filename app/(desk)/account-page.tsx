@@ -6,8 +6,8 @@ import {
   parseAsConnection,
   selectConnection,
   selectedAccountCookie,
-} from "@/components/shell/desk/connection";
-import { AccountGate, DeskGate } from "@/components/shell/panels/page-access";
+} from "@/components/desk/connection";
+import { AccountGate, DeskGate } from "@/components/panels/page-access";
 import { can } from "@/lib/people/roles";
 import { listConnections } from "@/server/accounts/connections";
 import { requirePrincipal } from "@/server/auth/current-principal";

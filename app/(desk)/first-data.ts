@@ -1,7 +1,7 @@
 import "server-only";
 import { QueryCache, QueryClient } from "@tanstack/react-query";
 import { headers } from "next/headers";
-import type { DeskConnection } from "@/components/shell/desk/connection";
+import type { DeskConnection } from "@/components/desk/connection";
 import { prefetchAnswer, prefetched, prefetchPages } from "@/lib/api/prefetch";
 import { snapshotKey, snapshotPartKey } from "@/lib/api/query";
 import type { DeskAnswer, DeskRequest, ReadPath } from "@/lib/api/routes";

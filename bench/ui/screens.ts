@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import type { Browser, BrowserContext } from "@playwright/test";
-import { pages } from "@/components/shell/frame/pages";
+import { pages } from "@/components/desk/pages";
 import { type Spread, sized, spreadOf } from "../harness";
 import { type ResultLine, times, told } from "../results";
 import { startBenchedDesk, startFloor } from "../running-desk";

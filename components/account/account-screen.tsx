@@ -2,9 +2,9 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { PageHead } from "@/components/shell/panels/page-frame";
-import { useChange } from "@/components/shell/requests/use-change";
+import { useDesk } from "@/components/desk/desk-provider";
+import { PageHead } from "@/components/panels/page-frame";
+import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { PasswordField } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast/toast-store";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
-import { useChange } from "@/components/shell/requests/use-change";
+import { ReadFailurePanel } from "@/components/panels/read-failure";
+import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { Age } from "@/components/ui/live-text";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";

@@ -7,9 +7,9 @@ import {
 } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { AlertBell } from "@/components/shell/alerts/alert-bell";
-import { DeskProvider } from "@/components/shell/desk/desk-provider";
-import { ReauthenticationProvider } from "@/components/shell/requests/reauthentication-provider";
+import { DeskProvider } from "@/components/desk/desk-provider";
+import { AlertBell } from "@/components/notifications/alert-bell";
+import { ReauthenticationProvider } from "@/components/requests/reauthentication-provider";
 import type { ChannelDelivery, DeliveryChannel } from "@/lib/alerts/channels";
 import { type Alert, alertRuleIds, alertRules } from "@/lib/alerts/rules";
 import { capabilitiesOf, type Role } from "@/lib/people/roles";

@@ -1,11 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { AlertList } from "@/components/shell/alerts/alert-list";
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { MissingActionLink } from "@/components/shell/panels/missing-action-link";
-import { PageHead } from "@/components/shell/panels/page-frame";
-import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
+import { useDesk } from "@/components/desk/desk-provider";
+import { AlertList } from "@/components/notifications/alert-list";
+import { MissingActionLink } from "@/components/panels/missing-action-link";
+import { PageHead } from "@/components/panels/page-frame";
+import { ReadFailurePanel } from "@/components/panels/read-failure";
 import { useDrawnAt } from "@/components/ui/live-text";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { needsPerson } from "@/lib/alerts/notices";

@@ -1,5 +1,5 @@
 "use client";
-import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
+import { ReadFailurePanel } from "@/components/panels/read-failure";
 import { IconButton } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";

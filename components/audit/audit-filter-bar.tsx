@@ -1,7 +1,7 @@
 "use client";
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import type { useFilters } from "@/components/shell/desk/use-filters";
-import { ExportButton } from "@/components/shell/export/export-button";
+import { useDesk } from "@/components/desk/desk-provider";
+import type { useFilters } from "@/components/desk/use-filters";
+import { ExportButton } from "@/components/export/export-button";
 import { Button } from "@/components/ui/button";
 import { DateRange } from "@/components/ui/date-range";
 import { FilterBar } from "@/components/ui/filter-bar";

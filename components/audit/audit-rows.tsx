@@ -1,5 +1,5 @@
 "use client";
-import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
+import { useRowHeight } from "@/components/appearance/appearance-provider";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { ByWidth } from "@/components/ui/media";

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { type Answers, hidePage, showPage } from "@/components/shell/panels/testing/show-page";
+import { type Answers, hidePage, showPage } from "@/components/panels/testing/show-page";
 import type { AuditAnswer, AuditRow, AuditVerification } from "@/lib/audit/api";
 import type { Role } from "@/lib/people/roles";
 import { AuditScreen } from "./audit-screen";

@@ -3,11 +3,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createParser, useQueryState } from "nuqs";
 import { Suspense, useCallback, useMemo } from "react";
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { useFilters } from "@/components/shell/desk/use-filters";
-import { PageHead } from "@/components/shell/panels/page-frame";
-import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
-import { useChange } from "@/components/shell/requests/use-change";
+import { useDesk } from "@/components/desk/desk-provider";
+import { useFilters } from "@/components/desk/use-filters";
+import { PageHead } from "@/components/panels/page-frame";
+import { ReadFailurePanel } from "@/components/panels/read-failure";
+import { useChange } from "@/components/requests/use-change";
 import { Button, CopyButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { skeletonWidths } from "@/components/ui/data-table/column-sizes";

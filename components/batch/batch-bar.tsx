@@ -1,5 +1,5 @@
 "use client";
-import type { DeskConnection } from "@/components/shell/desk/connection";
+import type { DeskConnection } from "@/components/desk/connection";
 import { Button } from "@/components/ui/button";
 import { NoticeLine } from "@/components/ui/panel-message";
 import { isPending, wasNotPlaced } from "@/lib/orders/submission";

@@ -1,4 +1,4 @@
-import { saveCsv } from "@/components/shell/export/export-button";
+import { saveCsv } from "@/components/export/export-button";
 import type { CsvColumn } from "@/lib/csv/to-csv";
 import type { OrderOutcome } from "@/lib/orders/submission";
 import { readField, type TypedField } from "@/lib/orders/typed-field";

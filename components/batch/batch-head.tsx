@@ -1,5 +1,5 @@
 "use client";
-import { categoryLabel, categoryOrder } from "@/components/shell/orders/order-labels";
+import { categoryLabel, categoryOrder } from "@/components/order-parts/order-labels";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Segmented } from "@/components/ui/segmented";

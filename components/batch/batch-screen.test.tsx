@@ -5,9 +5,9 @@ import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { useSyncExternalStore } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { DeskProvider } from "@/components/shell/desk/desk-provider";
-import { PreferencesProvider } from "@/components/shell/desk/preferences";
-import { ReauthenticationProvider } from "@/components/shell/requests/reauthentication-provider";
+import { DeskProvider } from "@/components/desk/desk-provider";
+import { PreferencesProvider } from "@/components/desk/preferences";
+import { ReauthenticationProvider } from "@/components/requests/reauthentication-provider";
 import { snapshotKey } from "@/lib/api/query";
 import type { DeskConnection } from "@/lib/connections/api";
 import type { Snapshot, TopicRows } from "@/lib/live/snapshot";

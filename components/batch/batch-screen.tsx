@@ -3,9 +3,9 @@
 import { useSearchParams } from "next/navigation";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { type DragEvent, type ReactNode, type RefObject, useRef, useState } from "react";
-import type { DeskConnection } from "@/components/shell/desk/connection";
-import { KeepSnapshots } from "@/components/shell/live/use-snapshot";
-import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
+import type { DeskConnection } from "@/components/desk/connection";
+import { KeepSnapshots } from "@/components/live/use-snapshot";
+import { ReadFailurePanel } from "@/components/panels/read-failure";
 import { IconButton } from "@/components/ui/button";
 import { NoticeLine } from "@/components/ui/panel-message";
 import { needsConfirmation } from "@/lib/api/failure";

@@ -1,4 +1,4 @@
-import { SideLabel } from "@/components/shell/orders/side-label";
+import { SideLabel } from "@/components/order-parts/side-label";
 import { Figure } from "@/components/ui/figure";
 import { add, type Decimal, sign } from "@/lib/decimal";
 import { formatMoney } from "@/lib/orders/figures";

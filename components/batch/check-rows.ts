@@ -1,4 +1,4 @@
-import { findInstrument, type WeightedIndex } from "@/components/shell/market/market-data";
+import { findInstrument, type WeightedIndex } from "@/components/market/market-data";
 import { type Decimal, decimal, multiply, roundToStep } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import { isFutures } from "@/lib/exchange/futures";

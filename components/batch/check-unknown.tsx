@@ -1,7 +1,7 @@
 "use client";
 
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { useChange } from "@/components/shell/requests/use-change";
+import { useDesk } from "@/components/desk/desk-provider";
+import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import type { BatchRow } from "./batch-row";

@@ -1,9 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import type { DeskConnection } from "@/components/shell/desk/connection";
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { entryStateAppearance } from "@/components/shell/entry/entry-state";
+import type { DeskConnection } from "@/components/desk/connection";
+import { useDesk } from "@/components/desk/desk-provider";
+import { entryStateAppearance } from "@/components/entry/entry-state";
 import { Button } from "@/components/ui/button";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";

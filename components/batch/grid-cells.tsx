@@ -1,8 +1,8 @@
 "use client";
 
 import { type ComponentProps, useLayoutEffect, useRef, useState } from "react";
-import { useCachedSnapshot } from "@/components/shell/live/use-snapshot";
-import { weightedIndexOf } from "@/components/shell/market/market-data";
+import { useCachedSnapshot } from "@/components/live/use-snapshot";
+import { weightedIndexOf } from "@/components/market/market-data";
 import { cx } from "@/components/ui/cx";
 import { sourceOfText } from "@/components/ui/text-source";
 import { type Decimal, formatDecimal, sign } from "@/lib/decimal";

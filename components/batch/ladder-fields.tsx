@@ -1,6 +1,6 @@
 "use client";
 
-import { categoryLabel, timeInForceLabel } from "@/components/shell/orders/order-labels";
+import { categoryLabel, timeInForceLabel } from "@/components/order-parts/order-labels";
 import { DecimalField, type FieldNote } from "@/components/ui/decimal-field";
 import { Segmented } from "@/components/ui/segmented";
 import { SelectField } from "@/components/ui/select-field";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { findInstrument } from "@/components/shell/market/market-data";
+import { findInstrument } from "@/components/market/market-data";
 import { Button } from "@/components/ui/button";
 import { Age } from "@/components/ui/live-text";
 import { formatPrice } from "@/lib/orders/figures";

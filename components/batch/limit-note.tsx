@@ -1,6 +1,6 @@
 "use client";
 
-import { useGuardRails } from "@/components/shell/limits/use-guard-rails";
+import { useGuardRails } from "@/components/limits/use-guard-rails";
 import { compare, decimalOrNull, formatDecimal } from "@/lib/decimal";
 import { type Bounds, noLimits } from "@/lib/orders/guard-rails-api";
 

@@ -1,6 +1,6 @@
 "use client";
 import type { KeyboardEvent } from "react";
-import { categoryLabel, timeInForceLabel } from "@/components/shell/orders/order-labels";
+import { categoryLabel, timeInForceLabel } from "@/components/order-parts/order-labels";
 import { takePreferred } from "@/components/ui/choice-button";
 import { cx } from "@/components/ui/cx";
 import { Triangle } from "@/components/ui/icon";

@@ -1,9 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { openLimit, useOrderCounts } from "@/components/shell/frame/order-counts";
-import { categoryLabel } from "@/components/shell/orders/order-labels";
-import { SideLabel } from "@/components/shell/orders/side-label";
+import { openLimit, useOrderCounts } from "@/components/live/order-counts";
+import { categoryLabel } from "@/components/order-parts/order-labels";
+import { SideLabel } from "@/components/order-parts/side-label";
 import { Figure } from "@/components/ui/figure";
 import { Age } from "@/components/ui/live-text";
 import { Gauge } from "@/components/ui/status-bar";

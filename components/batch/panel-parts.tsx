@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { DeskConnection } from "@/components/shell/desk/connection";
+import type { DeskConnection } from "@/components/desk/connection";
 import { cx } from "@/components/ui/cx";
 import type { EditableField } from "./batch";
 import type { BatchView } from "./batch-view";

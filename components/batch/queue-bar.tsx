@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { refusedOrderMessage } from "@/components/shell/requests/failure-message";
+import { refusedOrderMessage } from "@/components/requests/failure-message";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";

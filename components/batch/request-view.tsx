@@ -1,4 +1,4 @@
-import { categoryLabel } from "@/components/shell/orders/order-labels";
+import { categoryLabel } from "@/components/order-parts/order-labels";
 import { CopyButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { requestSizes } from "./batch";

@@ -1,8 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { categoryLabel, timeInForceLabel } from "@/components/shell/orders/order-labels";
-import { SideLabel } from "@/components/shell/orders/side-label";
+import { categoryLabel, timeInForceLabel } from "@/components/order-parts/order-labels";
+import { SideLabel } from "@/components/order-parts/side-label";
 import { Button, CopyButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Figure } from "@/components/ui/figure";

@@ -1,9 +1,9 @@
 "use client";
 
-import type { DeskConnection } from "@/components/shell/desk/connection";
-import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
-import { categoryLabel } from "@/components/shell/orders/order-labels";
-import { refusedOrderMessage } from "@/components/shell/requests/failure-message";
+import type { DeskConnection } from "@/components/desk/connection";
+import { EnvironmentBadge } from "@/components/desk/frame-marks";
+import { categoryLabel } from "@/components/order-parts/order-labels";
+import { refusedOrderMessage } from "@/components/requests/failure-message";
 import { Button } from "@/components/ui/button";
 import { Dialog, PressOrHold } from "@/components/ui/dialog";
 import type { ConfirmableFailure } from "@/lib/api/failure";

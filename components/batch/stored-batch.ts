@@ -3,7 +3,7 @@ import {
   isStoredKey,
   recordOf,
   type StoredRecord,
-} from "@/components/shell/desk/draft-store";
+} from "@/components/desk/draft-store";
 import { categories, orderTypes, timesInForce } from "@/lib/exchange/values";
 import { futuresActions, spotActions } from "@/lib/orders/position-action";
 import { isQueued, type OrderOutcome, reduceOrder } from "@/lib/orders/submission";

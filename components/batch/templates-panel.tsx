@@ -1,6 +1,6 @@
 "use client";
 
-import { findInstrument } from "@/components/shell/market/market-data";
+import { findInstrument } from "@/components/market/market-data";
 import { Button, IconButton } from "@/components/ui/button";
 import { maxRows } from "./batch";
 import type { BatchView } from "./batch-view";

@@ -1,4 +1,4 @@
-import { usePreference } from "@/components/shell/desk/preferences";
+import { usePreference } from "@/components/desk/preferences";
 import type { Category, OrderType, TimeInForce } from "@/lib/exchange/values";
 import { categories, orderTypes, timesInForce } from "@/lib/exchange/values";
 import { futuresActions, type PositionAction, spotActions } from "@/lib/orders/position-action";

@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
-import { useSnapshot } from "@/components/shell/live/use-snapshot";
-import { useChange } from "@/components/shell/requests/use-change";
+import { useDesk } from "@/components/desk/desk-provider";
+import { EnvironmentBadge } from "@/components/desk/frame-marks";
+import { useSnapshot } from "@/components/live/use-snapshot";
+import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { SoftLink } from "@/components/ui/soft-link";

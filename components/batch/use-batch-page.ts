@@ -2,15 +2,15 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { type DeskConnection, missingKeyPermission } from "@/components/shell/desk/connection";
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { useDisabledReason } from "@/components/shell/live/live-provider";
-import { useOpenOrders, useSnapshot } from "@/components/shell/live/use-snapshot";
+import { type DeskConnection, missingKeyPermission } from "@/components/desk/connection";
+import { useDesk } from "@/components/desk/desk-provider";
+import { useDisabledReason } from "@/components/live/live-provider";
+import { useOpenOrders, useSnapshot } from "@/components/live/use-snapshot";
 import {
   findInstrument,
   instrumentsBySymbol,
   weightedIndexOf,
-} from "@/components/shell/market/market-data";
+} from "@/components/market/market-data";
 import { useNow } from "@/components/ui/live-text";
 import { exchangeMutation } from "@/lib/api/exchange";
 import { snapshotKey } from "@/lib/api/query";

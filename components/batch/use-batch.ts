@@ -1,13 +1,13 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { readDraft, writeDraft } from "@/components/shell/desk/draft-store";
+import { readDraft, writeDraft } from "@/components/desk/draft-store";
 import {
   clearSessionEnded,
   markUnsent,
   sessionEndedWithDraft,
   watchDuplicateKey,
-} from "@/components/shell/desk/drafts";
+} from "@/components/desk/drafts";
 import { newClientOid } from "@/lib/exchange/new-client-oid";
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import { isEditable, isPending, isQueued } from "@/lib/orders/submission";

@@ -1,6 +1,6 @@
 "use client";
 
-import { useGuardRails } from "@/components/shell/limits/use-guard-rails";
+import { useGuardRails } from "@/components/limits/use-guard-rails";
 import type { GuardRailsAnswer } from "@/lib/orders/guard-rails-api";
 
 /** What bounds the orders of the person. */

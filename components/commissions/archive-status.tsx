@@ -1,9 +1,9 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { dayStateAppearances } from "@/components/shell/archive-days/day-state";
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { useChange } from "@/components/shell/requests/use-change";
+import { dayStateAppearances } from "@/components/archive-days/day-state";
+import { useDesk } from "@/components/desk/desk-provider";
+import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";

@@ -1,8 +1,8 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { ChangeDialog } from "@/components/shell/panels/change-dialog";
+import { useDesk } from "@/components/desk/desk-provider";
+import { ChangeDialog } from "@/components/panels/change-dialog";
 import { Button, IconButton } from "@/components/ui/button";
 import { isFromLayer } from "@/components/ui/layers";
 import { TextField } from "@/components/ui/text-field";

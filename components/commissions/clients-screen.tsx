@@ -2,12 +2,12 @@
 
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { type ComponentProps, useState } from "react";
-import type { DeskConnection } from "@/components/shell/desk/connection";
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { useFilters } from "@/components/shell/desk/use-filters";
-import { SavedViews } from "@/components/shell/lists/saved-views";
-import { InvalidDays } from "@/components/shell/panels/page-frame";
-import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
+import type { DeskConnection } from "@/components/desk/connection";
+import { useDesk } from "@/components/desk/desk-provider";
+import { useFilters } from "@/components/desk/use-filters";
+import { SavedViews } from "@/components/lists/saved-views";
+import { InvalidDays } from "@/components/panels/page-frame";
+import { ReadFailurePanel } from "@/components/panels/read-failure";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { FilterBar } from "@/components/ui/filter-bar";

@@ -2,7 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { type ReactNode, useEffect, useRef } from "react";
-import { useDesk } from "@/components/shell/desk/desk-provider";
+import { useDesk } from "@/components/desk/desk-provider";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
 import { Tabs } from "@/components/ui/tabs";

@@ -1,7 +1,7 @@
 "use client";
 
-import type { useFilters } from "@/components/shell/desk/use-filters";
-import { ExportButton } from "@/components/shell/export/export-button";
+import type { useFilters } from "@/components/desk/use-filters";
+import { ExportButton } from "@/components/export/export-button";
 import { FilterControls } from "@/components/ui/filter-controls";
 import { SelectControl } from "@/components/ui/filter-menus";
 import { choiceFilter } from "@/components/ui/filters";

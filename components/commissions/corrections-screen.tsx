@@ -1,9 +1,9 @@
 "use client";
 import { useQueryState } from "nuqs";
-import type { DeskConnection } from "@/components/shell/desk/connection";
-import { useFilters } from "@/components/shell/desk/use-filters";
-import { InvalidDays } from "@/components/shell/panels/page-frame";
-import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
+import type { DeskConnection } from "@/components/desk/connection";
+import { useFilters } from "@/components/desk/use-filters";
+import { InvalidDays } from "@/components/panels/page-frame";
+import { ReadFailurePanel } from "@/components/panels/read-failure";
 import { Button } from "@/components/ui/button";
 import { FilterBar } from "@/components/ui/filter-bar";
 import { ByWidth } from "@/components/ui/media";

@@ -1,6 +1,6 @@
 "use client";
-import { DayCalendar } from "@/components/shell/archive-days/day-calendar";
-import { useDesk } from "@/components/shell/desk/desk-provider";
+import { DayCalendar } from "@/components/archive-days/day-calendar";
+import { useDesk } from "@/components/desk/desk-provider";
 import { Countdown } from "@/components/ui/countdown";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";

@@ -1,10 +1,10 @@
 "use client";
 import { parseAsString, useQueryStates } from "nuqs";
-import { DayCalendar } from "@/components/shell/archive-days/day-calendar";
-import type { DeskConnection } from "@/components/shell/desk/connection";
-import { MissingActionLink } from "@/components/shell/panels/missing-action-link";
-import { InvalidDays } from "@/components/shell/panels/page-frame";
-import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
+import { DayCalendar } from "@/components/archive-days/day-calendar";
+import type { DeskConnection } from "@/components/desk/connection";
+import { MissingActionLink } from "@/components/panels/missing-action-link";
+import { InvalidDays } from "@/components/panels/page-frame";
+import { ReadFailurePanel } from "@/components/panels/read-failure";
 import { IconButton } from "@/components/ui/button";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import type { DeskError } from "@/lib/api/client";

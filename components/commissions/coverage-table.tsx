@@ -1,4 +1,4 @@
-import { DayStateMark } from "@/components/shell/archive-days/day-state";
+import { DayStateMark } from "@/components/archive-days/day-state";
 import { cx } from "@/components/ui/cx";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { ArchivedDay } from "@/lib/archive/api";

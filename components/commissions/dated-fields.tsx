@@ -1,6 +1,6 @@
 "use client";
 
-import { useDesk } from "@/components/shell/desk/desk-provider";
+import { useDesk } from "@/components/desk/desk-provider";
 import { TextField } from "@/components/ui/text-field";
 import type { useClientChanges } from "./use-clients";
 

@@ -1,7 +1,7 @@
 "use client";
 
-import { DayStateMark } from "@/components/shell/archive-days/day-state";
-import { useDesk } from "@/components/shell/desk/desk-provider";
+import { DayStateMark } from "@/components/archive-days/day-state";
+import { useDesk } from "@/components/desk/desk-provider";
 import { CopyButton } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";

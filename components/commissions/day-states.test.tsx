@@ -2,7 +2,7 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { DayCalendar } from "@/components/shell/archive-days/day-calendar";
+import { DayCalendar } from "@/components/archive-days/day-calendar";
 import type { ArchivedDay, CommissionReport } from "@/lib/archive/api";
 import { completenessOf, unverifiedGroups } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";

@@ -1,8 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { ExportButton } from "@/components/shell/export/export-button";
+import { useDesk } from "@/components/desk/desk-provider";
+import { ExportButton } from "@/components/export/export-button";
 import { Button, CopyButton } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";

@@ -3,12 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
 import { useState } from "react";
-import type { DeskConnection } from "@/components/shell/desk/connection";
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { useFilters } from "@/components/shell/desk/use-filters";
-import { ExportButton } from "@/components/shell/export/export-button";
-import { InvalidDays } from "@/components/shell/panels/page-frame";
-import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
+import type { DeskConnection } from "@/components/desk/connection";
+import { useDesk } from "@/components/desk/desk-provider";
+import { useFilters } from "@/components/desk/use-filters";
+import { ExportButton } from "@/components/export/export-button";
+import { InvalidDays } from "@/components/panels/page-frame";
+import { ReadFailurePanel } from "@/components/panels/read-failure";
 import { FilterBar } from "@/components/ui/filter-bar";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";

@@ -1,7 +1,7 @@
 "use client";
 
-import { saveFile } from "@/components/shell/export/export-button";
-import { useChange } from "@/components/shell/requests/use-change";
+import { saveFile } from "@/components/export/export-button";
+import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { SideScroller } from "@/components/ui/side-scroller";
 import { Tooltip } from "@/components/ui/tooltip";

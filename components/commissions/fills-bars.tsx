@@ -1,8 +1,8 @@
 "use client";
 
 import { type FormEvent, useId, useState } from "react";
-import { useFilters } from "@/components/shell/desk/use-filters";
-import { ExportButton } from "@/components/shell/export/export-button";
+import { useFilters } from "@/components/desk/use-filters";
+import { ExportButton } from "@/components/export/export-button";
 import { Button } from "@/components/ui/button";
 import { useHydrated } from "@/components/ui/hydration";
 import { Tooltip } from "@/components/ui/tooltip";

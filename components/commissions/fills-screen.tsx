@@ -1,10 +1,10 @@
 "use client";
 import { Suspense, useCallback, useMemo, useState } from "react";
-import type { DeskConnection } from "@/components/shell/desk/connection";
-import { useFilters } from "@/components/shell/desk/use-filters";
-import { SavedViews } from "@/components/shell/lists/saved-views";
-import { InvalidDays } from "@/components/shell/panels/page-frame";
-import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
+import type { DeskConnection } from "@/components/desk/connection";
+import { useFilters } from "@/components/desk/use-filters";
+import { SavedViews } from "@/components/lists/saved-views";
+import { InvalidDays } from "@/components/panels/page-frame";
+import { ReadFailurePanel } from "@/components/panels/read-failure";
 import { Button } from "@/components/ui/button";
 import { FilterBar } from "@/components/ui/filter-bar";
 import { lazyComponent } from "@/components/ui/lazy-component";

@@ -1,6 +1,6 @@
 "use client";
 
-import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
+import { useRowHeight } from "@/components/appearance/appearance-provider";
 import { type Column, columnsOf } from "@/components/ui/data-table/columns";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { ByWidth } from "@/components/ui/media";

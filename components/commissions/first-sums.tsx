@@ -1,6 +1,6 @@
 "use client";
-import type { DeskConnection } from "@/components/shell/desk/connection";
-import { useOpenOrders } from "@/components/shell/live/use-snapshot";
+import type { DeskConnection } from "@/components/desk/connection";
+import { useOpenOrders } from "@/components/live/use-snapshot";
 import { useDrawnAt } from "@/components/ui/live-text";
 import { completenessOf } from "@/lib/archive/completeness";
 import { noSums } from "@/lib/archive/report-figures";

@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import type { DeskConnection } from "@/components/shell/desk/connection";
+import type { DeskConnection } from "@/components/desk/connection";
 import { SoftLink } from "@/components/ui/soft-link";
 import { Tooltip } from "@/components/ui/tooltip";
 import { completenessOf } from "@/lib/archive/completeness";

@@ -1,4 +1,4 @@
-import { useDesk } from "@/components/shell/desk/desk-provider";
+import { useDesk } from "@/components/desk/desk-provider";
 import { SoftLink } from "@/components/ui/soft-link";
 import { bookedText } from "@/lib/archive/booked-text";
 import { monthRange } from "@/lib/archive/month";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useDesk } from "@/components/shell/desk/desk-provider";
+import { useDesk } from "@/components/desk/desk-provider";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";

@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { useDesk } from "@/components/shell/desk/desk-provider";
+import { useDesk } from "@/components/desk/desk-provider";
 import { cx } from "@/components/ui/cx";
 import { SideScroller } from "@/components/ui/side-scroller";
 import { Tag } from "@/components/ui/status-bar";

@@ -1,8 +1,8 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ChangeDialog } from "@/components/shell/panels/change-dialog";
-import { useChange } from "@/components/shell/requests/use-change";
+import { ChangeDialog } from "@/components/panels/change-dialog";
+import { useChange } from "@/components/requests/use-change";
 import { TextField } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast/toast-store";
 import { renewDesk } from "@/lib/api/query";

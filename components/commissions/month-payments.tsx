@@ -1,9 +1,9 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { Fragment, type ReactNode, Suspense, useState } from "react";
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { ChangeDialog } from "@/components/shell/panels/change-dialog";
-import { useChange } from "@/components/shell/requests/use-change";
+import { useDesk } from "@/components/desk/desk-provider";
+import { ChangeDialog } from "@/components/panels/change-dialog";
+import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { lazyComponent } from "@/components/ui/lazy-component";

@@ -7,9 +7,9 @@ import {
 } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { DeskConnection } from "@/components/shell/desk/connection";
-import { DeskProvider } from "@/components/shell/desk/desk-provider";
-import { ReauthenticationProvider } from "@/components/shell/requests/reauthentication-provider";
+import type { DeskConnection } from "@/components/desk/connection";
+import { DeskProvider } from "@/components/desk/desk-provider";
+import { ReauthenticationProvider } from "@/components/requests/reauthentication-provider";
 import type { Correction } from "@/lib/archive/api";
 import type { Month } from "@/lib/archive/month";
 import type { MonthClose, MonthShare } from "@/lib/archive/month-close";

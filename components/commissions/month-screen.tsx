@@ -2,11 +2,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useQueryState } from "nuqs";
 import { useState } from "react";
-import type { DeskConnection } from "@/components/shell/desk/connection";
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { ExportButton } from "@/components/shell/export/export-button";
-import { InvalidDays } from "@/components/shell/panels/page-frame";
-import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
+import type { DeskConnection } from "@/components/desk/connection";
+import { useDesk } from "@/components/desk/desk-provider";
+import { ExportButton } from "@/components/export/export-button";
+import { InvalidDays } from "@/components/panels/page-frame";
+import { ReadFailurePanel } from "@/components/panels/read-failure";
 import { Button, IconButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";

@@ -2,8 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ChangeDialog } from "@/components/shell/panels/change-dialog";
-import { useChange } from "@/components/shell/requests/use-change";
+import { ChangeDialog } from "@/components/panels/change-dialog";
+import { useChange } from "@/components/requests/use-change";
 import { FileField, Labelled } from "@/components/ui/select-field";
 import { renewDesk } from "@/lib/api/query";
 import { pluralize } from "@/lib/archive/day-status-text";

@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { useChange } from "@/components/shell/requests/use-change";
+import { useChange } from "@/components/requests/use-change";
 import { Button, CopyButton } from "@/components/ui/button";
 import { useHydrated } from "@/components/ui/hydration";
 import { TextField } from "@/components/ui/text-field";

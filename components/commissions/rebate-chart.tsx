@@ -1,6 +1,6 @@
 "use client";
 import { useId } from "react";
-import { isDayVerified } from "@/components/shell/archive-days/day-state";
+import { isDayVerified } from "@/components/archive-days/day-state";
 import type { BarBox } from "@/components/ui/chart/bar-chart";
 import { BarChart } from "@/components/ui/chart/charts";
 import { shortDay } from "@/lib/archive/day-range";

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { DayStateMark } from "@/components/shell/archive-days/day-state";
+import { DayStateMark } from "@/components/archive-days/day-state";
 import { cx } from "@/components/ui/cx";
 import { Segmented } from "@/components/ui/segmented";
 import { Tooltip } from "@/components/ui/tooltip";

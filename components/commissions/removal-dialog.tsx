@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { ChangeDialog } from "@/components/shell/panels/change-dialog";
+import { ChangeDialog } from "@/components/panels/change-dialog";
 import type { Client } from "@/lib/archive/clients";
 import { longDay } from "@/lib/archive/day-range";
 import { addDays, type Day, isDay } from "@/lib/time";

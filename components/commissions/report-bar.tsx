@@ -2,8 +2,8 @@
 
 import { useQueryState } from "nuqs";
 import { useId, useState } from "react";
-import { saveCsv } from "@/components/shell/export/export-button";
-import { SavedViews } from "@/components/shell/lists/saved-views";
+import { saveCsv } from "@/components/export/export-button";
+import { SavedViews } from "@/components/lists/saved-views";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { useDrawnAt } from "@/components/ui/live-text";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { DayStateMark } from "@/components/shell/archive-days/day-state";
+import { DayStateMark } from "@/components/archive-days/day-state";
 import { unstatedText } from "@/lib/archive/report-figures";
 import { ExactAmount } from "./amounts";
 import type { ReportRow } from "./report-rows";

@@ -2,8 +2,8 @@
 
 import { useQueryStates } from "nuqs";
 import type { ReactNode } from "react";
-import { dayAddress } from "@/components/shell/desk/day-address";
-import { useFilters } from "@/components/shell/desk/use-filters";
+import { dayAddress } from "@/components/desk/day-address";
+import { useFilters } from "@/components/desk/use-filters";
 import { DateRange } from "@/components/ui/date-range";
 import { FilterBar } from "@/components/ui/filter-bar";
 import { FilterControls } from "@/components/ui/filter-controls";

@@ -1,4 +1,4 @@
-import { isDaySynced } from "@/components/shell/archive-days/day-state";
+import { isDaySynced } from "@/components/archive-days/day-state";
 import type { CommissionReport, ReportSums } from "@/lib/archive/api";
 import { isComparable, missingDaysText } from "@/lib/archive/comparison";
 import { stateOfDays } from "@/lib/archive/completeness";

@@ -7,10 +7,10 @@ import {
 } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { defaultAppearance } from "@/components/shell/appearance/appearance";
-import { AppearanceProvider } from "@/components/shell/appearance/appearance-provider";
-import { DeskProvider } from "@/components/shell/desk/desk-provider";
-import { ReauthenticationProvider } from "@/components/shell/requests/reauthentication-provider";
+import { defaultAppearance } from "@/components/appearance/appearance";
+import { AppearanceProvider } from "@/components/appearance/appearance-provider";
+import { DeskProvider } from "@/components/desk/desk-provider";
+import { ReauthenticationProvider } from "@/components/requests/reauthentication-provider";
 import type { ArchivedDay, CommissionReport, ReportSums } from "@/lib/archive/api";
 import { noSums } from "@/lib/archive/report-figures";
 import type { DeskConnection } from "@/lib/connections/api";

@@ -1,9 +1,9 @@
 "use client";
 
 import { Suspense } from "react";
-import type { DeskConnection } from "@/components/shell/desk/connection";
-import { InvalidDays } from "@/components/shell/panels/page-frame";
-import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
+import type { DeskConnection } from "@/components/desk/connection";
+import { InvalidDays } from "@/components/panels/page-frame";
+import { ReadFailurePanel } from "@/components/panels/read-failure";
 import { cx } from "@/components/ui/cx";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { ByWidth } from "@/components/ui/media";

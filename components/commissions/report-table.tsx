@@ -1,8 +1,8 @@
 "use client";
 
 import { type ReactNode, useMemo } from "react";
-import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
-import { DayStateMark } from "@/components/shell/archive-days/day-state";
+import { useRowHeight } from "@/components/appearance/appearance-provider";
+import { DayStateMark } from "@/components/archive-days/day-state";
 import { numberDigits } from "@/components/ui/data-table/column-sizes";
 import {
   byDecimal,

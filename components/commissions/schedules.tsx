@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { useChange } from "@/components/shell/requests/use-change";
+import { useDesk } from "@/components/desk/desk-provider";
+import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Tooltip } from "@/components/ui/tooltip";

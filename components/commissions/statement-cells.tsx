@@ -1,4 +1,4 @@
-import { ExportButton } from "@/components/shell/export/export-button";
+import { ExportButton } from "@/components/export/export-button";
 import { cx } from "@/components/ui/cx";
 import { Hint } from "@/components/ui/tooltip";
 import { deliveryStateLabels } from "@/lib/alerts/channels";

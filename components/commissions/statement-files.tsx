@@ -2,10 +2,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { ExportButton } from "@/components/shell/export/export-button";
-import { ChangeDialog } from "@/components/shell/panels/change-dialog";
-import { useChange } from "@/components/shell/requests/use-change";
+import { useDesk } from "@/components/desk/desk-provider";
+import { ExportButton } from "@/components/export/export-button";
+import { ChangeDialog } from "@/components/panels/change-dialog";
+import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { SelectField } from "@/components/ui/select-field";

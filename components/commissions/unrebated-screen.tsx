@@ -1,10 +1,10 @@
 "use client";
 
 import { parseAsStringLiteral, useQueryState } from "nuqs";
-import type { DeskConnection } from "@/components/shell/desk/connection";
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { InvalidDays } from "@/components/shell/panels/page-frame";
-import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
+import type { DeskConnection } from "@/components/desk/connection";
+import { useDesk } from "@/components/desk/desk-provider";
+import { InvalidDays } from "@/components/panels/page-frame";
+import { ReadFailurePanel } from "@/components/panels/read-failure";
 import { FilterBar } from "@/components/ui/filter-bar";
 import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
 import { Segmented } from "@/components/ui/segmented";

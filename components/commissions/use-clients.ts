@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useChange } from "@/components/shell/requests/use-change";
+import { useChange } from "@/components/requests/use-change";
 import { deskQuery, renewDesk } from "@/lib/api/query";
 import type { DeskRequest } from "@/lib/api/routes";
 import type { CommissionReport } from "@/lib/archive/api";

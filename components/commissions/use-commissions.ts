@@ -3,7 +3,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { useEffect, useRef } from "react";
-import { dayAddress } from "@/components/shell/desk/day-address";
+import { dayAddress } from "@/components/desk/day-address";
 import { useDrawnAt } from "@/components/ui/live-text";
 import { deskPages } from "@/lib/api/pages";
 import { deskQuery } from "@/lib/api/query";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useMemo } from "react";
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { useFilters } from "@/components/shell/desk/use-filters";
+import { useDesk } from "@/components/desk/desk-provider";
+import { useFilters } from "@/components/desk/use-filters";
 import { useSoftNavigation } from "@/components/ui/soft-link";
 import { completenessOf } from "@/lib/archive/completeness";
 import { type AsOf, asOfFault, isAsOf } from "@/lib/archive/enums";

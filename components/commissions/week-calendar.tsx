@@ -1,5 +1,5 @@
 "use client";
-import { dayStateAppearances } from "@/components/shell/archive-days/day-state";
+import { dayStateAppearances } from "@/components/archive-days/day-state";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { Hint, Tooltip } from "@/components/ui/tooltip";

@@ -3,9 +3,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { destinations, EnvironmentBadge } from "@/components/shell/frame/frame-marks";
-import { useChange } from "@/components/shell/requests/use-change";
+import { useDesk } from "@/components/desk/desk-provider";
+import { destinations, EnvironmentBadge } from "@/components/desk/frame-marks";
+import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";

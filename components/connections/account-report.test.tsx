@@ -7,8 +7,8 @@ import {
 } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { DeskProvider } from "@/components/shell/desk/desk-provider";
-import { ReauthenticationProvider } from "@/components/shell/requests/reauthentication-provider";
+import { DeskProvider } from "@/components/desk/desk-provider";
+import { ReauthenticationProvider } from "@/components/requests/reauthentication-provider";
 import type {
   AccountLearned,
   ConnectionsAnswer,

@@ -1,8 +1,8 @@
 "use client";
 
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
-import { PageHead } from "@/components/shell/panels/page-frame";
+import { useDesk } from "@/components/desk/desk-provider";
+import { EnvironmentBadge } from "@/components/desk/frame-marks";
+import { PageHead } from "@/components/panels/page-frame";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";

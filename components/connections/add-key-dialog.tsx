@@ -1,8 +1,8 @@
 "use client";
 
 import { type FormEvent, useId, useRef, useState } from "react";
-import { ChangeDialog } from "@/components/shell/panels/change-dialog";
-import { useChange } from "@/components/shell/requests/use-change";
+import { ChangeDialog } from "@/components/panels/change-dialog";
+import { useChange } from "@/components/requests/use-change";
 import { Checkbox } from "@/components/ui/segmented";
 import { TextField } from "@/components/ui/text-field";
 import type { ConnectionsAnswer } from "@/lib/connections/api";

@@ -1,9 +1,9 @@
 "use client";
 
 import { useState } from "react";
-import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
-import { ChangeDialog } from "@/components/shell/panels/change-dialog";
-import { useChange } from "@/components/shell/requests/use-change";
+import { EnvironmentBadge } from "@/components/desk/frame-marks";
+import { ChangeDialog } from "@/components/panels/change-dialog";
+import { useChange } from "@/components/requests/use-change";
 import { TextField } from "@/components/ui/text-field";
 import type { ConnectionsAnswer, ListedAccount, ListedKey } from "@/lib/connections/api";
 import { AddKeyDialog } from "./add-key-dialog";

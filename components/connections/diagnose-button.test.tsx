@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { ReauthenticationProvider } from "@/components/shell/requests/reauthentication-provider";
+import { ReauthenticationProvider } from "@/components/requests/reauthentication-provider";
 import type { Diagnosis, ListedKey } from "@/lib/connections/api";
 import { DiagnoseButton } from "./diagnose-button";
 

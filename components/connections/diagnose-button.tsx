@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { saveFile } from "@/components/shell/export/export-button";
-import { useChange } from "@/components/shell/requests/use-change";
+import { saveFile } from "@/components/export/export-button";
+import { useChange } from "@/components/requests/use-change";
 import { Button, CopyButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Dialog } from "@/components/ui/dialog";

@@ -1,9 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
-import { PageHead } from "@/components/shell/panels/page-frame";
-import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
+import { useRowHeight } from "@/components/appearance/appearance-provider";
+import { PageHead } from "@/components/panels/page-frame";
+import { ReadFailurePanel } from "@/components/panels/read-failure";
 import { skeletonWidths } from "@/components/ui/data-table/column-sizes";
 import { type Column, columnsOf } from "@/components/ui/data-table/columns";
 import { DataTable } from "@/components/ui/data-table/data-table";

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { PageHead } from "@/components/shell/panels/page-frame";
+import { useDesk } from "@/components/desk/desk-provider";
+import { PageHead } from "@/components/panels/page-frame";
 import { cx } from "@/components/ui/cx";
 import { SoftLink } from "@/components/ui/soft-link";
 import { type MissingAction, missingActions } from "@/lib/exchange/missing-actions";

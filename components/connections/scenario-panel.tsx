@@ -1,8 +1,8 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
-import { useChange } from "@/components/shell/requests/use-change";
+import { useDesk } from "@/components/desk/desk-provider";
+import { EnvironmentBadge } from "@/components/desk/frame-marks";
+import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { NoticeLine } from "@/components/ui/panel-message";
 import { deskQuery } from "@/lib/api/query";

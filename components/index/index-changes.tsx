@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useDesk } from "@/components/shell/desk/desk-provider";
+import { useDesk } from "@/components/desk/desk-provider";
 import { Age } from "@/components/ui/live-text";
 import { SoftLink } from "@/components/ui/soft-link";
 import { deskQuery } from "@/lib/api/query";

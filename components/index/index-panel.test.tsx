@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { connectionOf, hidePage, showPage } from "@/components/shell/panels/testing/show-page";
+import { connectionOf, hidePage, showPage } from "@/components/panels/testing/show-page";
 import type { IndexComponentRecord } from "@/lib/exchange/endpoints";
 import { categories } from "@/lib/exchange/values";
 import { topicText } from "@/lib/live/topic";

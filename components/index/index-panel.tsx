@@ -2,12 +2,12 @@
 
 import { parseAsString, useQueryState } from "nuqs";
 import { type ReactNode, useId, useMemo, useState } from "react";
-import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
-import { usePreference } from "@/components/shell/desk/preferences";
-import { saveCsv } from "@/components/shell/export/export-button";
-import { useSnapshot } from "@/components/shell/live/use-snapshot";
-import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
-import { StaleRows } from "@/components/shell/panels/stale-rows";
+import { useRowHeight } from "@/components/appearance/appearance-provider";
+import { usePreference } from "@/components/desk/preferences";
+import { saveCsv } from "@/components/export/export-button";
+import { useSnapshot } from "@/components/live/use-snapshot";
+import { ReadFailurePanel } from "@/components/panels/read-failure";
+import { StaleRows } from "@/components/panels/stale-rows";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { parseSorting, sortingText } from "@/components/ui/data-table/columns";

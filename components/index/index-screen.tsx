@@ -2,11 +2,11 @@
 
 import { useParams } from "next/navigation";
 import { Suspense } from "react";
-import type { DeskConnection } from "@/components/shell/desk/connection";
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { useStars } from "@/components/shell/market/stars";
-import { MissingActionLink } from "@/components/shell/panels/missing-action-link";
-import { PageHead } from "@/components/shell/panels/page-frame";
+import type { DeskConnection } from "@/components/desk/connection";
+import { useDesk } from "@/components/desk/desk-provider";
+import { useStars } from "@/components/market/stars";
+import { MissingActionLink } from "@/components/panels/missing-action-link";
+import { PageHead } from "@/components/panels/page-frame";
 import { cx } from "@/components/ui/cx";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { usePhone } from "@/components/ui/media";

@@ -2,12 +2,12 @@
 
 import { parseAsString, useQueryState } from "nuqs";
 import { useMemo } from "react";
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { useOpenOrders, useSnapshot } from "@/components/shell/live/use-snapshot";
-import { IndexConnectionProvider, IndexPriceCell } from "@/components/shell/market/index-price";
-import { useInstruments } from "@/components/shell/market/market-data";
-import { StarButton, useStars } from "@/components/shell/market/stars";
-import { categoryLabel } from "@/components/shell/orders/order-labels";
+import { useDesk } from "@/components/desk/desk-provider";
+import { useOpenOrders, useSnapshot } from "@/components/live/use-snapshot";
+import { IndexConnectionProvider, IndexPriceCell } from "@/components/market/index-price";
+import { useInstruments } from "@/components/market/market-data";
+import { StarButton, useStars } from "@/components/market/stars";
+import { categoryLabel } from "@/components/order-parts/order-labels";
 import { cx } from "@/components/ui/cx";
 import { usePhone } from "@/components/ui/media";
 import { SearchField } from "@/components/ui/search-field";

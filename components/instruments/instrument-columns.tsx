@@ -1,8 +1,8 @@
 "use client";
 
 import { type ReactNode, use } from "react";
-import { IndexPriceCell, indexPriceDigits } from "@/components/shell/market/index-price";
-import { StarredSymbol } from "@/components/shell/market/stars";
+import { IndexPriceCell, indexPriceDigits } from "@/components/market/index-price";
+import { StarredSymbol } from "@/components/market/stars";
 import { byDecimal, type Column, columnsOf } from "@/components/ui/data-table/columns";
 import { type Decimal, decimal, decimalOrNull, formatDecimal, multiply } from "@/lib/decimal";
 import { isFutures } from "@/lib/exchange/futures";

@@ -1,11 +1,11 @@
 "use client";
 
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { useSnapshot } from "@/components/shell/live/use-snapshot";
-import { indexPriceText } from "@/components/shell/market/index-price";
-import { weightedIndexOf } from "@/components/shell/market/market-data";
-import { StarButton, useStars } from "@/components/shell/market/stars";
-import { readFailureMessage } from "@/components/shell/panels/read-failure";
+import { useDesk } from "@/components/desk/desk-provider";
+import { useSnapshot } from "@/components/live/use-snapshot";
+import { indexPriceText } from "@/components/market/index-price";
+import { weightedIndexOf } from "@/components/market/market-data";
+import { StarButton, useStars } from "@/components/market/stars";
+import { readFailureMessage } from "@/components/panels/read-failure";
 import { Button } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";

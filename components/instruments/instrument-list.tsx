@@ -1,8 +1,8 @@
 "use client";
-import type { LiveSnapshot } from "@/components/shell/live/use-snapshot";
-import { IndexConnectionProvider } from "@/components/shell/market/index-price";
-import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
-import { StaleRows } from "@/components/shell/panels/stale-rows";
+import type { LiveSnapshot } from "@/components/live/use-snapshot";
+import { IndexConnectionProvider } from "@/components/market/index-price";
+import { ReadFailurePanel } from "@/components/panels/read-failure";
+import { StaleRows } from "@/components/panels/stale-rows";
 import { Button } from "@/components/ui/button";
 import { ByWidth } from "@/components/ui/media";
 import { PanelMessage } from "@/components/ui/panel-message";

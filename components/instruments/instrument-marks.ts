@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { createContext, useMemo } from "react";
-import type { DeskConnection } from "@/components/shell/desk/connection";
-import { useOpenOrders } from "@/components/shell/live/use-snapshot";
-import { useStars } from "@/components/shell/market/stars";
+import type { DeskConnection } from "@/components/desk/connection";
+import { useOpenOrders } from "@/components/live/use-snapshot";
+import { useStars } from "@/components/market/stars";
 import { deskQuery } from "@/lib/api/query";
 import { changesBySymbol, type FieldChange } from "@/lib/markets/market-changes";
 import { type InstrumentMarks, instrumentKey } from "./instrument-filter";

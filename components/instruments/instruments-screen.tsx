@@ -2,10 +2,10 @@
 
 import { useQueryStates } from "nuqs";
 import { Suspense, useMemo, useState } from "react";
-import type { DeskConnection } from "@/components/shell/desk/connection";
-import { SaveButtons } from "@/components/shell/export/save-buttons";
-import { SavedViews } from "@/components/shell/lists/saved-views";
-import { useSnapshot } from "@/components/shell/live/use-snapshot";
+import type { DeskConnection } from "@/components/desk/connection";
+import { SaveButtons } from "@/components/export/save-buttons";
+import { SavedViews } from "@/components/lists/saved-views";
+import { useSnapshot } from "@/components/live/use-snapshot";
 import { cx } from "@/components/ui/cx";
 import { BarDivider, barChip, FilterBar } from "@/components/ui/filter-bar";
 import { ChoiceChip } from "@/components/ui/filter-chips";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useMemo } from "react";
-import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
-import { ColumnsMenu, useTableColumns, useUrlSorting } from "@/components/shell/lists/columns-menu";
+import { useRowHeight } from "@/components/appearance/appearance-provider";
+import { ColumnsMenu, useTableColumns, useUrlSorting } from "@/components/lists/columns-menu";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { isFutures } from "@/lib/exchange/futures";
 import type { Category } from "@/lib/exchange/values";

@@ -2,10 +2,10 @@
 
 import { useSearchParams } from "next/navigation";
 import type { ReactNode } from "react";
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { useSnapshot } from "@/components/shell/live/use-snapshot";
-import { categoryLabel, categoryOrder } from "@/components/shell/orders/order-labels";
-import { SnapshotAge } from "@/components/shell/panels/page-frame";
+import { useDesk } from "@/components/desk/desk-provider";
+import { useSnapshot } from "@/components/live/use-snapshot";
+import { categoryLabel, categoryOrder } from "@/components/order-parts/order-labels";
+import { SnapshotAge } from "@/components/panels/page-frame";
 import { SoftLink } from "@/components/ui/soft-link";
 import { Tabs } from "@/components/ui/tabs";
 import type { Category } from "@/lib/exchange/values";

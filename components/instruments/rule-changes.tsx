@@ -1,10 +1,10 @@
 "use client";
 
 import { use, useState } from "react";
-import type { DeskConnection } from "@/components/shell/desk/connection";
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { useInstruments } from "@/components/shell/market/market-data";
-import { categoryLabel } from "@/components/shell/orders/order-labels";
+import type { DeskConnection } from "@/components/desk/connection";
+import { useDesk } from "@/components/desk/desk-provider";
+import { useInstruments } from "@/components/market/market-data";
+import { categoryLabel } from "@/components/order-parts/order-labels";
 import { Drawer } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";

@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useId, useState } from "react";
-import { mostStars, useStars } from "@/components/shell/market/stars";
+import { mostStars, useStars } from "@/components/market/stars";
 import { Button } from "@/components/ui/button";
 import { showToast } from "@/components/ui/toast/toast-store";
 import { readSymbolList } from "@/lib/markets/symbol-list";

@@ -1,9 +1,9 @@
 "use client";
-import { EntryStateMark, entryStateAppearance } from "@/components/shell/entry/entry-state";
-import { endpointLabel, entrySentence, latencyMsOf } from "@/components/shell/entry/entry-text";
-import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
-import { timeInForceLabel } from "@/components/shell/orders/order-labels";
-import { orderIntentDetail } from "@/components/shell/orders/order-sentence";
+import { EnvironmentBadge } from "@/components/desk/frame-marks";
+import { EntryStateMark, entryStateAppearance } from "@/components/entry/entry-state";
+import { endpointLabel, entrySentence, latencyMsOf } from "@/components/entry/entry-text";
+import { timeInForceLabel } from "@/components/order-parts/order-labels";
+import { orderIntentDetail } from "@/components/order-parts/order-sentence";
 import { type Column, columnsOf, spareColumnsOf } from "@/components/ui/data-table/columns";
 import { Hint } from "@/components/ui/tooltip";
 import { type CsvColumn, toTsv } from "@/lib/csv/to-csv";

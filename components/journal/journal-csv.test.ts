@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { entry } from "@/components/shell/entry/testing";
+import { entry } from "@/components/entry/testing";
 import { toCsv } from "@/lib/csv/to-csv";
 import { journalCsv, journalTsv } from "./journal-columns";
 

@@ -1,10 +1,10 @@
 "use client";
 
 import { Suspense } from "react";
-import type { useFilters } from "@/components/shell/desk/use-filters";
-import { entryStateAppearances, entryStates } from "@/components/shell/entry/entry-state";
-import { endpointLabels } from "@/components/shell/entry/entry-text";
-import { ColumnsMenu, type useTableColumns } from "@/components/shell/lists/columns-menu";
+import type { useFilters } from "@/components/desk/use-filters";
+import { entryStateAppearances, entryStates } from "@/components/entry/entry-state";
+import { endpointLabels } from "@/components/entry/entry-text";
+import { ColumnsMenu, type useTableColumns } from "@/components/lists/columns-menu";
 import { Button } from "@/components/ui/button";
 import { FilterBar } from "@/components/ui/filter-bar";
 import { FilterControls } from "@/components/ui/filter-controls";
@@ -16,7 +16,7 @@ import { journalTableColumns } from "./journal-columns";
 const endpoints = Object.keys(endpointLabels) as readonly JournalledId[];
 
 const SavedViews = lazyComponent(() =>
-  import("@/components/shell/lists/saved-views").then((part) => part.SavedViews),
+  import("@/components/lists/saved-views").then((part) => part.SavedViews),
 );
 
 /** Which entries of the journal are shown; each is called the same in the API's address. */

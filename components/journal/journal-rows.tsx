@@ -1,10 +1,10 @@
 "use client";
 
-import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
-import { EntryStateMark } from "@/components/shell/entry/entry-state";
-import { endpointLabel, entrySentence } from "@/components/shell/entry/entry-text";
-import type { useTableColumns } from "@/components/shell/lists/columns-menu";
-import { orderIntentDetail } from "@/components/shell/orders/order-sentence";
+import { useRowHeight } from "@/components/appearance/appearance-provider";
+import { EntryStateMark } from "@/components/entry/entry-state";
+import { endpointLabel, entrySentence } from "@/components/entry/entry-text";
+import type { useTableColumns } from "@/components/lists/columns-menu";
+import { orderIntentDetail } from "@/components/order-parts/order-sentence";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { ByWidth } from "@/components/ui/media";

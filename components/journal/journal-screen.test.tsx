@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { entry } from "@/components/shell/entry/testing";
-import { connectionOf, hidePage, showPage } from "@/components/shell/panels/testing/show-page";
+import { entry } from "@/components/entry/testing";
+import { connectionOf, hidePage, showPage } from "@/components/panels/testing/show-page";
 import type { JournalAnswer } from "@/lib/journal/api";
 import { JournalScreen } from "./journal-screen";
 

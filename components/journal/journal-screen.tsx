@@ -1,14 +1,14 @@
 "use client";
 
 import { useQueryState } from "nuqs";
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { useFilters } from "@/components/shell/desk/use-filters";
-import { EntryDrawer } from "@/components/shell/entry/entry-drawer";
-import { SaveButtons } from "@/components/shell/export/save-buttons";
-import { useTableColumns } from "@/components/shell/lists/columns-menu";
-import { MissingActionLink } from "@/components/shell/panels/missing-action-link";
-import { PageHead } from "@/components/shell/panels/page-frame";
-import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
+import { useDesk } from "@/components/desk/desk-provider";
+import { useFilters } from "@/components/desk/use-filters";
+import { EntryDrawer } from "@/components/entry/entry-drawer";
+import { SaveButtons } from "@/components/export/save-buttons";
+import { useTableColumns } from "@/components/lists/columns-menu";
+import { MissingActionLink } from "@/components/panels/missing-action-link";
+import { PageHead } from "@/components/panels/page-frame";
+import { ReadFailurePanel } from "@/components/panels/read-failure";
 import { Button } from "@/components/ui/button";
 import { skeletonWidths } from "@/components/ui/data-table/column-sizes";
 import { PanelMessage } from "@/components/ui/panel-message";

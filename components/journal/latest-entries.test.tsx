@@ -8,7 +8,7 @@ import {
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import type { ReactNode } from "react";
 import { expect, it, vi } from "vitest";
-import { DeskProvider } from "@/components/shell/desk/desk-provider";
+import { DeskProvider } from "@/components/desk/desk-provider";
 import type { JournalRow } from "@/lib/journal/api";
 import type { OrderIntentState } from "@/lib/orders/order-intent";
 import { journalRow } from "@/lib/orders/testing";

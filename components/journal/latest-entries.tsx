@@ -1,8 +1,8 @@
 "use client";
 
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { EntryStateMark } from "@/components/shell/entry/entry-state";
-import { entrySentence } from "@/components/shell/entry/entry-text";
+import { useDesk } from "@/components/desk/desk-provider";
+import { EntryStateMark } from "@/components/entry/entry-state";
+import { entrySentence } from "@/components/entry/entry-text";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { SoftLink } from "@/components/ui/soft-link";
 import { Hint, Tooltip } from "@/components/ui/tooltip";

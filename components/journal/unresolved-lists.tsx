@@ -1,15 +1,11 @@
 "use client";
 
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { EntryActions } from "@/components/shell/entry/entry-actions";
-import { EntryStateMark } from "@/components/shell/entry/entry-state";
-import {
-  entrySentence,
-  nextCheckOf,
-  unknownOutcomeMessage,
-} from "@/components/shell/entry/entry-text";
-import { orderIntentDetail } from "@/components/shell/orders/order-sentence";
-import { useChange } from "@/components/shell/requests/use-change";
+import { useDesk } from "@/components/desk/desk-provider";
+import { EntryActions } from "@/components/entry/entry-actions";
+import { EntryStateMark } from "@/components/entry/entry-state";
+import { entrySentence, nextCheckOf, unknownOutcomeMessage } from "@/components/entry/entry-text";
+import { orderIntentDetail } from "@/components/order-parts/order-sentence";
+import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { Countdown } from "@/components/ui/countdown";
 import { Icon } from "@/components/ui/icon";

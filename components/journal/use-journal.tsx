@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useSnapshot } from "@/components/shell/live/use-snapshot";
+import { useSnapshot } from "@/components/live/use-snapshot";
 import { deskCollection, deskPages } from "@/lib/api/pages";
 import { renewDesk } from "@/lib/api/query";
 import type { JournalFilter, JournalRow } from "@/lib/journal/api";

@@ -1,9 +1,9 @@
 "use client";
 
 import { useMemo } from "react";
-import type { DeskConnection } from "@/components/shell/desk/connection";
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { KeepSnapshots, useOpenOrders } from "@/components/shell/live/use-snapshot";
+import type { DeskConnection } from "@/components/desk/connection";
+import { useDesk } from "@/components/desk/desk-provider";
+import { KeepSnapshots, useOpenOrders } from "@/components/live/use-snapshot";
 import { usePhone } from "@/components/ui/media";
 import { fromUnified, type UnifiedOrder } from "@/lib/orders/read-order-row";
 import { IndexLadder } from "./index-ladder";

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { entry } from "@/components/shell/entry/testing";
-import { connectionOf, hidePage, showPage } from "@/components/shell/panels/testing/show-page";
+import { entry } from "@/components/entry/testing";
+import { connectionOf, hidePage, showPage } from "@/components/panels/testing/show-page";
 import { topicText } from "@/lib/live/topic";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { ActionCell } from "./action-cell";

@@ -1,7 +1,7 @@
 "use client";
-import { EntryActions } from "@/components/shell/entry/entry-actions";
-import { useSnapshot } from "@/components/shell/live/use-snapshot";
-import { orderSentence } from "@/components/shell/orders/order-sentence";
+import { EntryActions } from "@/components/entry/entry-actions";
+import { useSnapshot } from "@/components/live/use-snapshot";
+import { orderSentence } from "@/components/order-parts/order-sentence";
 import { Button, IconButton } from "@/components/ui/button";
 import { Countdown } from "@/components/ui/countdown";
 import { Icon } from "@/components/ui/icon";

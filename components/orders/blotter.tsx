@@ -1,6 +1,6 @@
 "use client";
-import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
-import { StaleRows } from "@/components/shell/panels/stale-rows";
+import { ReadFailurePanel } from "@/components/panels/read-failure";
+import { StaleRows } from "@/components/panels/stale-rows";
 import { Button } from "@/components/ui/button";
 import { skeletonWidths } from "@/components/ui/data-table/column-sizes";
 import { Age } from "@/components/ui/live-text";

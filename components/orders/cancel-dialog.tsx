@@ -1,8 +1,8 @@
 "use client";
-import type { DeskConnection } from "@/components/shell/desk/connection";
-import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
-import { SideLabel } from "@/components/shell/orders/side-label";
-import { MissingActionLink } from "@/components/shell/panels/missing-action-link";
+import type { DeskConnection } from "@/components/desk/connection";
+import { EnvironmentBadge } from "@/components/desk/frame-marks";
+import { SideLabel } from "@/components/order-parts/side-label";
+import { MissingActionLink } from "@/components/panels/missing-action-link";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Figure } from "@/components/ui/figure";

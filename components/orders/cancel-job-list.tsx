@@ -1,10 +1,10 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { useDisabledReason } from "@/components/shell/live/live-provider";
-import { useSnapshot } from "@/components/shell/live/use-snapshot";
-import { useChange } from "@/components/shell/requests/use-change";
+import { useDesk } from "@/components/desk/desk-provider";
+import { useDisabledReason } from "@/components/live/live-provider";
+import { useSnapshot } from "@/components/live/use-snapshot";
+import { useChange } from "@/components/requests/use-change";
 import { Button, IconButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";

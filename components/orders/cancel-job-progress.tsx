@@ -1,6 +1,6 @@
 "use client";
 
-import { useDesk } from "@/components/shell/desk/desk-provider";
+import { useDesk } from "@/components/desk/desk-provider";
 import { cx } from "@/components/ui/cx";
 import { SoftLink } from "@/components/ui/soft-link";
 import {

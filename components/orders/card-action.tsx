@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useRef, useState } from "react";
-import { orderSentence } from "@/components/shell/orders/order-sentence";
+import { orderSentence } from "@/components/order-parts/order-sentence";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import type { useFilters } from "@/components/shell/desk/use-filters";
+import type { useFilters } from "@/components/desk/use-filters";
 import { announce } from "@/components/ui/announcer";
 import { Button } from "@/components/ui/button";
 import { BarDivider, FilterBar } from "@/components/ui/filter-bar";

@@ -1,8 +1,8 @@
 "use client";
 
-import { categoryLabel } from "@/components/shell/orders/order-labels";
-import { SideLabel } from "@/components/shell/orders/side-label";
-import { TicketPrice } from "@/components/shell/orders/ticket-price";
+import { categoryLabel } from "@/components/order-parts/order-labels";
+import { SideLabel } from "@/components/order-parts/side-label";
+import { TicketPrice } from "@/components/order-parts/ticket-price";
 import { Age } from "@/components/ui/live-text";
 import { formatMoney } from "@/lib/orders/figures";
 import type { OrderRow } from "@/lib/orders/order-row";

@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { PreferencesProvider } from "@/components/shell/desk/preferences";
+import { PreferencesProvider } from "@/components/desk/preferences";
 import { snapshotKey } from "@/lib/api/query";
 import { decimal } from "@/lib/decimal";
 import { topicText } from "@/lib/live/topic";

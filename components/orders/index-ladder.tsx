@@ -2,10 +2,10 @@
 
 import { useParentSize } from "@visx/responsive";
 import { type ReactNode, useState } from "react";
-import { usePreference } from "@/components/shell/desk/preferences";
-import { KeepSnapshots } from "@/components/shell/live/use-snapshot";
-import { SideLabel } from "@/components/shell/orders/side-label";
-import { TicketPrice } from "@/components/shell/orders/ticket-price";
+import { usePreference } from "@/components/desk/preferences";
+import { KeepSnapshots } from "@/components/live/use-snapshot";
+import { SideLabel } from "@/components/order-parts/side-label";
+import { TicketPrice } from "@/components/order-parts/ticket-price";
 import { ChartTableHead, tableLine } from "@/components/ui/chart/chart-and-table";
 import { cx } from "@/components/ui/cx";
 import { Figure } from "@/components/ui/figure";

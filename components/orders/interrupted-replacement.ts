@@ -1,5 +1,5 @@
-import { keep, readKept } from "@/components/shell/desk/tab-storage";
-import { orderSentence } from "@/components/shell/orders/order-sentence";
+import { keep, readKept } from "@/components/desk/tab-storage";
+import { orderSentence } from "@/components/order-parts/order-sentence";
 import { showToast } from "@/components/ui/toast/toast-store";
 import type { OrderRow } from "@/lib/orders/order-row";
 

@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { DeskProvider } from "@/components/shell/desk/desk-provider";
+import { DeskProvider } from "@/components/desk/desk-provider";
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import { journalRow } from "@/lib/orders/testing";
 import type { Me } from "@/lib/people/api";

@@ -1,8 +1,8 @@
 "use client";
 import { useEffect } from "react";
-import { EntryActions } from "@/components/shell/entry/entry-actions";
-import { entryStateAppearance } from "@/components/shell/entry/entry-state";
-import { orderIntentDetail, orderIntentSentence } from "@/components/shell/orders/order-sentence";
+import { EntryActions } from "@/components/entry/entry-actions";
+import { entryStateAppearance } from "@/components/entry/entry-state";
+import { orderIntentDetail, orderIntentSentence } from "@/components/order-parts/order-sentence";
 import { Countdown } from "@/components/ui/countdown";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";

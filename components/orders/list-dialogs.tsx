@@ -1,6 +1,6 @@
 "use client";
 
-import type { DeskConnection } from "@/components/shell/desk/connection";
+import type { DeskConnection } from "@/components/desk/connection";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { CancelDialog } from "./cancel-dialog";
 import { OrderDrawer } from "./order-drawer";

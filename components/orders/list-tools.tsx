@@ -1,7 +1,7 @@
 "use client";
 
-import { ColumnsMenu, type useTableColumns } from "@/components/shell/lists/columns-menu";
-import { ViewsBar } from "@/components/shell/lists/views-bar";
+import { ColumnsMenu, type useTableColumns } from "@/components/lists/columns-menu";
+import { ViewsBar } from "@/components/lists/views-bar";
 import type { Column } from "@/components/ui/data-table/columns";
 import { SelectControl } from "@/components/ui/filter-menus";
 import type { FilterChoice, FilterSet } from "@/components/ui/filters";

@@ -2,9 +2,9 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { entry } from "@/components/shell/entry/testing";
-import { useEntryActions } from "@/components/shell/entry/use-entry-actions";
-import { connectionOf, hidePage, showPage } from "@/components/shell/panels/testing/show-page";
+import { entry } from "@/components/entry/testing";
+import { useEntryActions } from "@/components/entry/use-entry-actions";
+import { connectionOf, hidePage, showPage } from "@/components/panels/testing/show-page";
 import { dismissToasts, toastStore } from "@/components/ui/toast/toast-store";
 import { cancelJob } from "@/lib/cancel-jobs/testing";
 import { topicText } from "@/lib/live/topic";

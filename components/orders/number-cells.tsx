@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useRef } from "react";
-import { TicketPrice } from "@/components/shell/orders/ticket-price";
+import { TicketPrice } from "@/components/order-parts/ticket-price";
 import { cx } from "@/components/ui/cx";
 import { Figure } from "@/components/ui/figure";
 import { type Decimal, decimal, formatDecimal, roundToStep, sign, subtract } from "@/lib/decimal";

@@ -1,10 +1,10 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { KeepSnapshots } from "@/components/shell/live/use-snapshot";
-import { categoryLabel, timeInForceLabel } from "@/components/shell/orders/order-labels";
-import { orderSentence } from "@/components/shell/orders/order-sentence";
-import { SideLabel } from "@/components/shell/orders/side-label";
+import { KeepSnapshots } from "@/components/live/use-snapshot";
+import { categoryLabel, timeInForceLabel } from "@/components/order-parts/order-labels";
+import { orderSentence } from "@/components/order-parts/order-sentence";
+import { SideLabel } from "@/components/order-parts/side-label";
 import { cx } from "@/components/ui/cx";
 import { Age } from "@/components/ui/live-text";
 import { VirtualList } from "@/components/ui/virtual-list";

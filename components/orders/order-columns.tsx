@@ -1,8 +1,8 @@
 "use client";
-import { NewValue } from "@/components/shell/orders/new-value";
-import { categoryLabel, timeInForceLabel } from "@/components/shell/orders/order-labels";
-import { SideLabel } from "@/components/shell/orders/side-label";
-import { TicketPrice } from "@/components/shell/orders/ticket-price";
+import { NewValue } from "@/components/order-parts/new-value";
+import { categoryLabel, timeInForceLabel } from "@/components/order-parts/order-labels";
+import { SideLabel } from "@/components/order-parts/side-label";
+import { TicketPrice } from "@/components/order-parts/ticket-price";
 import { cx } from "@/components/ui/cx";
 import {
   byDecimal,

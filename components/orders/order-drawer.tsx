@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import type { DeskConnection } from "@/components/shell/desk/connection";
+import type { DeskConnection } from "@/components/desk/connection";
 import {
   CopiedId,
   Facts,
@@ -9,12 +9,12 @@ import {
   momentFact,
   RawFieldList,
   type RowFact,
-} from "@/components/shell/lists/row-facts";
-import { useOpenOrders } from "@/components/shell/live/use-snapshot";
-import { NewValue } from "@/components/shell/orders/new-value";
-import { categoryLabel, timeInForceLabel } from "@/components/shell/orders/order-labels";
-import { orderSentence } from "@/components/shell/orders/order-sentence";
-import { TicketPrice } from "@/components/shell/orders/ticket-price";
+} from "@/components/lists/row-facts";
+import { useOpenOrders } from "@/components/live/use-snapshot";
+import { NewValue } from "@/components/order-parts/new-value";
+import { categoryLabel, timeInForceLabel } from "@/components/order-parts/order-labels";
+import { orderSentence } from "@/components/order-parts/order-sentence";
+import { TicketPrice } from "@/components/order-parts/ticket-price";
 import { Button } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/dialog";
 import { Figure } from "@/components/ui/figure";

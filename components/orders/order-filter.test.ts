@@ -4,7 +4,7 @@ import {
   parseAgeRange,
   parsePriceRange,
   rangeLabel,
-} from "@/components/shell/orders/filter-range";
+} from "@/components/order-parts/filter-range";
 import { filterCount, parseFilters } from "@/components/ui/filters";
 import { decimal } from "@/lib/decimal";
 import type { OrderRow } from "@/lib/orders/order-row";

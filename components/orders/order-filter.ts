@@ -3,12 +3,12 @@ import {
   isWithinAges,
   isWithinPrices,
   priceAndAgeFilters,
-} from "@/components/shell/orders/filter-range";
+} from "@/components/order-parts/filter-range";
 import {
   categoryLabel,
   symbolOrIdFilter,
   timeInForceLabel,
-} from "@/components/shell/orders/order-labels";
+} from "@/components/order-parts/order-labels";
 import {
   anyText,
   type FilterSet,

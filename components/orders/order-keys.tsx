@@ -1,8 +1,8 @@
 "use client";
 import { useQueryState } from "nuqs";
 import { useEffect, useState } from "react";
-import { cancelQuestion } from "@/components/shell/desk/drafts";
-import { useHotkey } from "@/components/shell/keys/use-hotkey";
+import { cancelQuestion } from "@/components/desk/drafts";
+import { useHotkey } from "@/components/hotkeys/use-hotkey";
 import { sameSymbol } from "@/lib/exchange/identifiers";
 import type { OrderRow } from "@/lib/orders/order-row";
 

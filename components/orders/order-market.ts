@@ -2,12 +2,12 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useSyncExternalStore } from "react";
-import { useCachedSnapshot } from "@/components/shell/live/use-snapshot";
+import { useCachedSnapshot } from "@/components/live/use-snapshot";
 import {
   instrumentsBySymbol,
   type WeightedIndex,
   weightedIndexOf,
-} from "@/components/shell/market/market-data";
+} from "@/components/market/market-data";
 import { snapshotKey } from "@/lib/api/query";
 import {
   type Decimal,

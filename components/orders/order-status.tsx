@@ -1,4 +1,4 @@
-import { NewValue } from "@/components/shell/orders/new-value";
+import { NewValue } from "@/components/order-parts/new-value";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";

@@ -1,6 +1,6 @@
 "use client";
 
-import { SideLabel } from "@/components/shell/orders/side-label";
+import { SideLabel } from "@/components/order-parts/side-label";
 import { Figure } from "@/components/ui/figure";
 import { add, type Decimal, decimal } from "@/lib/decimal";
 import { formatMoney } from "@/lib/orders/figures";

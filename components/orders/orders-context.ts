@@ -2,7 +2,7 @@
 
 import { createContext, use, useCallback } from "react";
 import { create } from "zustand";
-import { useReauthenticate } from "@/components/shell/requests/reauthentication-provider";
+import { useReauthenticate } from "@/components/requests/reauthentication-provider";
 import type { OrderRow } from "@/lib/orders/order-row";
 import type { Environment } from "@/lib/people/roles";
 import { deskNow } from "@/lib/time";

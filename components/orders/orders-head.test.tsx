@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import type { DeskConnection } from "@/components/shell/desk/connection";
+import type { DeskConnection } from "@/components/desk/connection";
 import type { Snapshot } from "@/lib/live/snapshot";
 import { OrdersHead } from "./orders-head";
 

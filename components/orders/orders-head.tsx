@@ -2,7 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import type { ReactNode } from "react";
-import type { DeskConnection } from "@/components/shell/desk/connection";
+import type { DeskConnection } from "@/components/desk/connection";
 import { Age } from "@/components/ui/live-text";
 import { Tabs } from "@/components/ui/tabs";
 import type { Snapshot } from "@/lib/live/snapshot";

@@ -1,9 +1,9 @@
 "use client";
 
 import type { ReactNode } from "react";
-import type { DeskConnection } from "@/components/shell/desk/connection";
-import { EntryDrawer } from "@/components/shell/entry/entry-drawer";
-import { PaneBoundary } from "@/components/shell/panels/pane-boundary";
+import type { DeskConnection } from "@/components/desk/connection";
+import { EntryDrawer } from "@/components/entry/entry-drawer";
+import { PaneBoundary } from "@/components/panels/pane-boundary";
 import { cx } from "@/components/ui/cx";
 import { OrdersContext } from "./orders-context";
 import { ReplaceDialog } from "./replace-dialog";

@@ -1,8 +1,8 @@
 "use client";
 
-import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
-import { type useTableColumns, useUrlSorting } from "@/components/shell/lists/columns-menu";
-import { orderSentence } from "@/components/shell/orders/order-sentence";
+import { useRowHeight } from "@/components/appearance/appearance-provider";
+import { type useTableColumns, useUrlSorting } from "@/components/lists/columns-menu";
+import { orderSentence } from "@/components/order-parts/order-sentence";
 import { cx } from "@/components/ui/cx";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import type { OrderRow } from "@/lib/orders/order-row";

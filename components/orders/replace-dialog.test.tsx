@@ -7,8 +7,8 @@ import {
 } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { DeskConnection } from "@/components/shell/desk/connection";
-import { DeskProvider } from "@/components/shell/desk/desk-provider";
+import type { DeskConnection } from "@/components/desk/connection";
+import { DeskProvider } from "@/components/desk/desk-provider";
 import { deskQuery, snapshotKey } from "@/lib/api/query";
 import { topicText } from "@/lib/live/topic";
 import { type GuardRailsAnswer, noLimits } from "@/lib/orders/guard-rails-api";

@@ -1,6 +1,6 @@
 "use client";
-import type { DeskConnection } from "@/components/shell/desk/connection";
-import { useInstruments, useWeightedIndex } from "@/components/shell/market/market-data";
+import type { DeskConnection } from "@/components/desk/connection";
+import { useInstruments, useWeightedIndex } from "@/components/market/market-data";
 import { ChoiceButton, takePreferred } from "@/components/ui/choice-button";
 import { TextField } from "@/components/ui/text-field";
 import { lotUnitOf } from "@/lib/exchange/futures";

@@ -1,6 +1,6 @@
-import { orderSentence } from "@/components/shell/orders/order-sentence";
-import { refusedOrderMessage } from "@/components/shell/requests/failure-message";
-import type { PressedAction } from "@/components/shell/requests/reauthentication-provider";
+import { orderSentence } from "@/components/order-parts/order-sentence";
+import { refusedOrderMessage } from "@/components/requests/failure-message";
+import type { PressedAction } from "@/components/requests/reauthentication-provider";
 import { showToast, type Toast } from "@/components/ui/toast/toast-store";
 import {
   deskMutation,

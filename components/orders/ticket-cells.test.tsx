@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { ticketPrefill } from "@/components/shell/desk/drafts";
+import { ticketPrefill } from "@/components/desk/drafts";
 import type { Column } from "@/components/ui/data-table/columns";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import type { SpotOpenOrder } from "@/lib/exchange/endpoints";

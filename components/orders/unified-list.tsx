@@ -1,11 +1,11 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import type { DeskConnection } from "@/components/shell/desk/connection";
-import { SaveButtons } from "@/components/shell/export/save-buttons";
-import { useTableColumns } from "@/components/shell/lists/columns-menu";
-import { KeepSnapshots } from "@/components/shell/live/use-snapshot";
-import { categoryLabel } from "@/components/shell/orders/order-labels";
+import type { DeskConnection } from "@/components/desk/connection";
+import { SaveButtons } from "@/components/export/save-buttons";
+import { useTableColumns } from "@/components/lists/columns-menu";
+import { KeepSnapshots } from "@/components/live/use-snapshot";
+import { categoryLabel } from "@/components/order-parts/order-labels";
 import { useSelection } from "@/components/ui/data-table/row-selection";
 import { rowChoices } from "@/components/ui/filters";
 import { useMedia, usePhone } from "@/components/ui/media";

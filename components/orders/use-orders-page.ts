@@ -1,11 +1,11 @@
 "use client";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useCallback, useMemo, useState } from "react";
-import { type DeskConnection, missingKeyPermission } from "@/components/shell/desk/connection";
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { ticketPrefill } from "@/components/shell/desk/drafts";
-import { useDisabledReason } from "@/components/shell/live/live-provider";
-import { ticketAddress } from "@/components/shell/orders/ticket-address";
+import { type DeskConnection, missingKeyPermission } from "@/components/desk/connection";
+import { useDesk } from "@/components/desk/desk-provider";
+import { ticketPrefill } from "@/components/desk/drafts";
+import { useDisabledReason } from "@/components/live/live-provider";
+import { ticketAddress } from "@/components/order-parts/ticket-address";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { notReplaceableReason } from "@/lib/orders/replace";
 import { isUnknown } from "./order-state";

@@ -1,9 +1,9 @@
 "use client";
 
 import { useCallback, useEffect, useMemo, useState } from "react";
-import type { DeskConnection } from "@/components/shell/desk/connection";
-import { keep, readKept } from "@/components/shell/desk/tab-storage";
-import { useOpenOrders, useSnapshot } from "@/components/shell/live/use-snapshot";
+import type { DeskConnection } from "@/components/desk/connection";
+import { keep, readKept } from "@/components/desk/tab-storage";
+import { useOpenOrders, useSnapshot } from "@/components/live/use-snapshot";
 import { reuseUnchangedRows } from "@/components/ui/data-table/row-order";
 import { useNow } from "@/components/ui/live-text";
 import type { DeskError } from "@/lib/api/client";

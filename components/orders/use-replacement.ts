@@ -1,7 +1,7 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { DeskConnection } from "@/components/shell/desk/connection";
-import { refusedOrderMessage } from "@/components/shell/requests/failure-message";
+import type { DeskConnection } from "@/components/desk/connection";
+import { refusedOrderMessage } from "@/components/requests/failure-message";
 import { askDryRun, type DryRunAnswer } from "@/lib/api/dry-run";
 import { exchangeMutation, type SendResult } from "@/lib/api/exchange";
 import type { Decimal } from "@/lib/decimal";

@@ -2,8 +2,8 @@
 
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useCallback, useMemo, useState } from "react";
-import type { DeskConnection } from "@/components/shell/desk/connection";
-import { useFilters } from "@/components/shell/desk/use-filters";
+import type { DeskConnection } from "@/components/desk/connection";
+import { useFilters } from "@/components/desk/use-filters";
 import { useNow } from "@/components/ui/live-text";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { orderFilters, orderPasses } from "./order-filter";

@@ -1,7 +1,7 @@
 "use client";
-import { DayCalendar } from "@/components/shell/archive-days/day-calendar";
-import { DayStateMark } from "@/components/shell/archive-days/day-state";
-import { useDesk } from "@/components/shell/desk/desk-provider";
+import { DayCalendar } from "@/components/archive-days/day-calendar";
+import { DayStateMark } from "@/components/archive-days/day-state";
+import { useDesk } from "@/components/desk/desk-provider";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink, useSoftNavigation } from "@/components/ui/soft-link";
 import type { ArchivedDay } from "@/lib/archive/api";

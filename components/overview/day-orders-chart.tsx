@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useDesk } from "@/components/shell/desk/desk-provider";
+import { useDesk } from "@/components/desk/desk-provider";
 import { ChartAndTable, ChartTableHead, tableLine } from "@/components/ui/chart/chart-and-table";
 import { BarChart } from "@/components/ui/chart/charts";
 import { SoftLink } from "@/components/ui/soft-link";

@@ -1,4 +1,4 @@
-import { dayStateAppearances } from "@/components/shell/archive-days/day-state";
+import { dayStateAppearances } from "@/components/archive-days/day-state";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { Hint } from "@/components/ui/tooltip";

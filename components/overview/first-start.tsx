@@ -1,8 +1,8 @@
 "use client";
 import type { ReactNode } from "react";
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { unavailableReason } from "@/components/shell/frame/pages";
-import { PageHead } from "@/components/shell/panels/page-frame";
+import { useDesk } from "@/components/desk/desk-provider";
+import { unavailableReason } from "@/components/desk/pages";
+import { PageHead } from "@/components/panels/page-frame";
 import { Button } from "@/components/ui/button";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";

@@ -7,7 +7,7 @@ import {
 } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { describe, expect, it, vi } from "vitest";
-import { DeskProvider } from "@/components/shell/desk/desk-provider";
+import { DeskProvider } from "@/components/desk/desk-provider";
 import { capabilitiesOf } from "@/lib/people/roles";
 import type { ArchivedTransfer } from "@/lib/transfers/api";
 import { OldestTransfers } from "./oldest-transfers";

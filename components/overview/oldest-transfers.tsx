@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useDesk } from "@/components/shell/desk/desk-provider";
+import { useDesk } from "@/components/desk/desk-provider";
 import { Triangle } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
 import { Hint } from "@/components/ui/tooltip";

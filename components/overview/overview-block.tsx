@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { DeskConnection } from "@/components/shell/desk/connection";
+import type { DeskConnection } from "@/components/desk/connection";
 import { SoftLink } from "@/components/ui/soft-link";
 import { deskQuery } from "@/lib/api/query";
 

@@ -2,12 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { AlertList } from "@/components/shell/alerts/alert-list";
-import type { DeskConnection } from "@/components/shell/desk/connection";
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
-import { useOpenOrders } from "@/components/shell/live/use-snapshot";
-import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
+import type { DeskConnection } from "@/components/desk/connection";
+import { useDesk } from "@/components/desk/desk-provider";
+import { EnvironmentBadge } from "@/components/desk/frame-marks";
+import { useOpenOrders } from "@/components/live/use-snapshot";
+import { AlertList } from "@/components/notifications/alert-list";
+import { ReadFailurePanel } from "@/components/panels/read-failure";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { Age, useDrawnAt } from "@/components/ui/live-text";

@@ -9,9 +9,9 @@ import {
   hasAmbiguous,
   RemoveBounds,
   typedBounds,
-} from "@/components/shell/limits/bounds-fields";
-import { ChangeDialog } from "@/components/shell/panels/change-dialog";
-import { useChange } from "@/components/shell/requests/use-change";
+} from "@/components/limits/bounds-fields";
+import { ChangeDialog } from "@/components/panels/change-dialog";
+import { useChange } from "@/components/requests/use-change";
 import { RadioList } from "@/components/ui/radio-list";
 import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { LimitsDialog } from "@/components/shell/limits/limits-dialog";
-import { hidePage, showPage } from "@/components/shell/panels/testing/show-page";
+import { LimitsDialog } from "@/components/limits/limits-dialog";
+import { hidePage, showPage } from "@/components/panels/testing/show-page";
 import { defaultLimits } from "@/lib/orders/guard-rails-api";
 import { DeskLimits } from "./desk-limits";
 

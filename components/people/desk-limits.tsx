@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
+import { useDesk } from "@/components/desk/desk-provider";
+import { ReadFailurePanel } from "@/components/panels/read-failure";
 import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { deskQuery } from "@/lib/api/query";

@@ -1,9 +1,9 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { PageHead } from "@/components/shell/panels/page-frame";
-import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
+import { useDesk } from "@/components/desk/desk-provider";
+import { PageHead } from "@/components/panels/page-frame";
+import { ReadFailurePanel } from "@/components/panels/read-failure";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { lazyComponent } from "@/components/ui/lazy-component";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { ChangeDialog } from "@/components/shell/panels/change-dialog";
-import { useChange } from "@/components/shell/requests/use-change";
+import { ChangeDialog } from "@/components/panels/change-dialog";
+import { useChange } from "@/components/requests/use-change";
 import { RadioList } from "@/components/ui/radio-list";
 import type { HandedLink, ListedLink, ListedPerson, PeopleAnswer } from "@/lib/people/api";
 import { assignableRoles } from "@/lib/people/authority";

@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { categoryLabel } from "@/components/shell/orders/order-labels";
+import { categoryLabel } from "@/components/order-parts/order-labels";
 import { Age } from "@/components/ui/live-text";
 import { VirtualList } from "@/components/ui/virtual-list";
 import { formatDecimal } from "@/lib/decimal";

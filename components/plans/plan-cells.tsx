@@ -1,9 +1,9 @@
 "use client";
 import { useCallback } from "react";
-import { NewValue } from "@/components/shell/orders/new-value";
-import { categoryLabel } from "@/components/shell/orders/order-labels";
-import { SideLabel } from "@/components/shell/orders/side-label";
-import { TicketLink } from "@/components/shell/orders/ticket-price";
+import { NewValue } from "@/components/order-parts/new-value";
+import { categoryLabel } from "@/components/order-parts/order-labels";
+import { SideLabel } from "@/components/order-parts/side-label";
+import { TicketLink } from "@/components/order-parts/ticket-price";
 import { Figure } from "@/components/ui/figure";
 import { TickingText } from "@/components/ui/live-text";
 import { Hint } from "@/components/ui/tooltip";

@@ -1,15 +1,15 @@
 "use client";
 
-import { useDesk } from "@/components/shell/desk/desk-provider";
+import { useDesk } from "@/components/desk/desk-provider";
 import {
   CopiedId,
   Facts,
   momentFact,
   RawFieldList,
   type RowFact,
-} from "@/components/shell/lists/row-facts";
-import { categoryLabel } from "@/components/shell/orders/order-labels";
-import { TicketLink } from "@/components/shell/orders/ticket-price";
+} from "@/components/lists/row-facts";
+import { categoryLabel } from "@/components/order-parts/order-labels";
+import { TicketLink } from "@/components/order-parts/ticket-price";
 import { Drawer } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";

@@ -1,16 +1,16 @@
 "use client";
 
 import { Suspense } from "react";
-import type { useFilters } from "@/components/shell/desk/use-filters";
-import type { useTableColumns } from "@/components/shell/lists/columns-menu";
+import type { useFilters } from "@/components/desk/use-filters";
+import type { useTableColumns } from "@/components/lists/columns-menu";
 import {
   clientIdFilter,
   isWithinAges,
   isWithinPrices,
   priceAndAgeFilters,
-} from "@/components/shell/orders/filter-range";
-import { categoryLabel, symbolOrIdFilter } from "@/components/shell/orders/order-labels";
-import { MissingActionLink } from "@/components/shell/panels/missing-action-link";
+} from "@/components/order-parts/filter-range";
+import { categoryLabel, symbolOrIdFilter } from "@/components/order-parts/order-labels";
+import { MissingActionLink } from "@/components/panels/missing-action-link";
 import { Button } from "@/components/ui/button";
 import { FilterBar } from "@/components/ui/filter-bar";
 import { ChipsControl } from "@/components/ui/filter-chips";

@@ -1,9 +1,9 @@
 "use client";
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import type { useTableColumns } from "@/components/shell/lists/columns-menu";
-import type { LiveSnapshot } from "@/components/shell/live/use-snapshot";
-import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
-import { StaleRows } from "@/components/shell/panels/stale-rows";
+import { useDesk } from "@/components/desk/desk-provider";
+import type { useTableColumns } from "@/components/lists/columns-menu";
+import type { LiveSnapshot } from "@/components/live/use-snapshot";
+import { ReadFailurePanel } from "@/components/panels/read-failure";
+import { StaleRows } from "@/components/panels/stale-rows";
 import { Button } from "@/components/ui/button";
 import { ByWidth } from "@/components/ui/media";
 import { PanelMessage } from "@/components/ui/panel-message";

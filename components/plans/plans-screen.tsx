@@ -3,12 +3,12 @@
 import { useSearchParams } from "next/navigation";
 import { useQueryState } from "nuqs";
 import { Suspense, useCallback, useMemo } from "react";
-import type { DeskConnection } from "@/components/shell/desk/connection";
-import { useFilters } from "@/components/shell/desk/use-filters";
-import { SaveButtons } from "@/components/shell/export/save-buttons";
-import { useTableColumns } from "@/components/shell/lists/columns-menu";
-import { KeepSnapshots } from "@/components/shell/live/use-snapshot";
-import { SnapshotAge } from "@/components/shell/panels/page-frame";
+import type { DeskConnection } from "@/components/desk/connection";
+import { useFilters } from "@/components/desk/use-filters";
+import { SaveButtons } from "@/components/export/save-buttons";
+import { useTableColumns } from "@/components/lists/columns-menu";
+import { KeepSnapshots } from "@/components/live/use-snapshot";
+import { SnapshotAge } from "@/components/panels/page-frame";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { useNow } from "@/components/ui/live-text";
 import { Tabs } from "@/components/ui/tabs";

@@ -8,10 +8,10 @@ import {
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import type { ReactNode } from "react";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { defaultAppearance } from "@/components/shell/appearance/appearance";
-import { AppearanceProvider } from "@/components/shell/appearance/appearance-provider";
-import { DeskProvider } from "@/components/shell/desk/desk-provider";
-import { ticketPrefill } from "@/components/shell/desk/drafts";
+import { defaultAppearance } from "@/components/appearance/appearance";
+import { AppearanceProvider } from "@/components/appearance/appearance-provider";
+import { DeskProvider } from "@/components/desk/desk-provider";
+import { ticketPrefill } from "@/components/desk/drafts";
 import { fromPlan, type ListedPlanOrder } from "@/lib/orders/plan-row";
 import { capabilitiesOf } from "@/lib/people/roles";
 import { PlanCards } from "./plan-cards";

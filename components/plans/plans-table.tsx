@@ -1,12 +1,8 @@
 "use client";
 
-import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
-import {
-  ColumnsMenu,
-  type useTableColumns,
-  useUrlSorting,
-} from "@/components/shell/lists/columns-menu";
-import { SavedViews } from "@/components/shell/lists/saved-views";
+import { useRowHeight } from "@/components/appearance/appearance-provider";
+import { ColumnsMenu, type useTableColumns, useUrlSorting } from "@/components/lists/columns-menu";
+import { SavedViews } from "@/components/lists/saved-views";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import type { PlanFamily, PlanOrderRow } from "@/lib/orders/plan-row";
 import { planColumns } from "./plan-columns";

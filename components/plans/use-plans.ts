@@ -1,17 +1,13 @@
 "use client";
 
 import { useMemo } from "react";
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import {
-  type LiveSnapshot,
-  useCachedSnapshot,
-  useSnapshot,
-} from "@/components/shell/live/use-snapshot";
+import { useDesk } from "@/components/desk/desk-provider";
+import { type LiveSnapshot, useCachedSnapshot, useSnapshot } from "@/components/live/use-snapshot";
 import {
   instrumentsBySymbol,
   type WeightedIndex,
   weightedIndexOf,
-} from "@/components/shell/market/market-data";
+} from "@/components/market/market-data";
 import { type TopicText, topicText } from "@/lib/live/topic";
 import type { Instrument } from "@/lib/orders/instrument";
 import { fromPlan, type ListedPlanOrder, type PlanOrderRow } from "@/lib/orders/plan-row";

@@ -2,15 +2,15 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useMemo } from "react";
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { useDisabledReason } from "@/components/shell/live/live-provider";
+import { useDesk } from "@/components/desk/desk-provider";
+import { useDisabledReason } from "@/components/live/live-provider";
 import {
   IndexConnectionProvider,
   readIndex,
   useIndexInSight,
   usePlaceInSight,
-} from "@/components/shell/market/index-price";
-import { pacedQueue } from "@/components/shell/requests/paced-queue";
+} from "@/components/market/index-price";
+import { pacedQueue } from "@/components/requests/paced-queue";
 import { Age } from "@/components/ui/live-text";
 import { SoftLink } from "@/components/ui/soft-link";
 import { Hint, Tooltip } from "@/components/ui/tooltip";

@@ -2,12 +2,12 @@
 
 import { useQueryState } from "nuqs";
 import { useMemo, useState } from "react";
-import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
-import type { DeskConnection } from "@/components/shell/desk/connection";
-import { useOpenOrders } from "@/components/shell/live/use-snapshot";
-import { IndexPriceCell, indexPriceDigits } from "@/components/shell/market/index-price";
-import { useInstruments } from "@/components/shell/market/market-data";
-import { StarredSymbol, useStars } from "@/components/shell/market/stars";
+import { useRowHeight } from "@/components/appearance/appearance-provider";
+import type { DeskConnection } from "@/components/desk/connection";
+import { useOpenOrders } from "@/components/live/use-snapshot";
+import { IndexPriceCell, indexPriceDigits } from "@/components/market/index-price";
+import { useInstruments } from "@/components/market/market-data";
+import { StarredSymbol, useStars } from "@/components/market/stars";
 import {
   byDecimal,
   type Column,

@@ -2,19 +2,15 @@
 
 import { parseAsString, useQueryStates } from "nuqs";
 import { type FormEvent, useEffect, useState } from "react";
-import type { DeskConnection } from "@/components/shell/desk/connection";
-import { useDisabledReason } from "@/components/shell/live/live-provider";
-import {
-  findInstrument,
-  useInstruments,
-  useWeightedIndex,
-} from "@/components/shell/market/market-data";
-import { SymbolPicker } from "@/components/shell/market/symbol-picker";
+import type { DeskConnection } from "@/components/desk/connection";
+import { useDisabledReason } from "@/components/live/live-provider";
+import { findInstrument, useInstruments, useWeightedIndex } from "@/components/market/market-data";
+import { SymbolPicker } from "@/components/market/symbol-picker";
 import {
   categoryLabel,
   parseAsProductLine,
   productLines,
-} from "@/components/shell/orders/order-labels";
+} from "@/components/order-parts/order-labels";
 import { Button } from "@/components/ui/button";
 import { DecimalField, type FieldNote } from "@/components/ui/decimal-field";
 import { Segmented } from "@/components/ui/segmented";

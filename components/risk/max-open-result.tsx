@@ -2,9 +2,9 @@
 
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { categoryLabel } from "@/components/shell/orders/order-labels";
-import { SideLabel } from "@/components/shell/orders/side-label";
+import { useDesk } from "@/components/desk/desk-provider";
+import { categoryLabel } from "@/components/order-parts/order-labels";
+import { SideLabel } from "@/components/order-parts/side-label";
 import { Age } from "@/components/ui/live-text";
 import { SoftLink } from "@/components/ui/soft-link";
 import { exchangeQuery } from "@/lib/api/exchange-query";

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { connectionOf, hidePage, showPage } from "@/components/shell/panels/testing/show-page";
+import { connectionOf, hidePage, showPage } from "@/components/panels/testing/show-page";
 import { topicText } from "@/lib/live/topic";
 import { futuresRow } from "@/lib/orders/testing";
 import { RiskScreen } from "./risk-screen";

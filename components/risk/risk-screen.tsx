@@ -2,15 +2,15 @@
 
 import { useQueryStates } from "nuqs";
 import { type FormEvent, useState } from "react";
-import { type DeskConnection, missingKeyPermission } from "@/components/shell/desk/connection";
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { destinations, EnvironmentBadge } from "@/components/shell/frame/frame-marks";
-import { useDisabledReason } from "@/components/shell/live/live-provider";
-import { useInstruments } from "@/components/shell/market/market-data";
-import { categoryLabel, productLines } from "@/components/shell/orders/order-labels";
-import { MissingActionLink } from "@/components/shell/panels/missing-action-link";
-import { PageHead } from "@/components/shell/panels/page-frame";
-import { refusedOrderMessage } from "@/components/shell/requests/failure-message";
+import { type DeskConnection, missingKeyPermission } from "@/components/desk/connection";
+import { useDesk } from "@/components/desk/desk-provider";
+import { destinations, EnvironmentBadge } from "@/components/desk/frame-marks";
+import { useDisabledReason } from "@/components/live/live-provider";
+import { useInstruments } from "@/components/market/market-data";
+import { categoryLabel, productLines } from "@/components/order-parts/order-labels";
+import { MissingActionLink } from "@/components/panels/missing-action-link";
+import { PageHead } from "@/components/panels/page-frame";
+import { refusedOrderMessage } from "@/components/requests/failure-message";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Segmented } from "@/components/ui/segmented";

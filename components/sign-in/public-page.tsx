@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { EnvironmentBadge, EnvironmentLine, UtcClock } from "@/components/shell/frame/frame-marks";
-import { BrandMark } from "@/components/shell/frame/standalone-page";
+import { EnvironmentBadge, EnvironmentLine, UtcClock } from "@/components/desk/frame-marks";
+import { BrandMark } from "@/components/frame/standalone-page";
 import { Icon } from "@/components/ui/icon";
 import type { Environment } from "@/lib/people/roles";
 

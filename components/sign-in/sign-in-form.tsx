@@ -1,8 +1,8 @@
 "use client";
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { type DraftName, markSessionEnded, unsentDrafts } from "@/components/shell/desk/drafts";
-import { landingPath } from "@/components/shell/frame/pages";
+import { type DraftName, markSessionEnded, unsentDrafts } from "@/components/desk/drafts";
+import { landingPath } from "@/components/desk/pages";
 import { Button } from "@/components/ui/button";
 import { Countdown } from "@/components/ui/countdown";
 import { useHydrated } from "@/components/ui/hydration";

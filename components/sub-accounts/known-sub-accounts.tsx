@@ -1,9 +1,9 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { MissingActionLink } from "@/components/shell/panels/missing-action-link";
-import { useChange } from "@/components/shell/requests/use-change";
+import { useDesk } from "@/components/desk/desk-provider";
+import { MissingActionLink } from "@/components/panels/missing-action-link";
+import { useChange } from "@/components/requests/use-change";
 import { cx } from "@/components/ui/cx";
 import { deskQuery, renewDesk, retryUnlessRefused } from "@/lib/api/query";
 import { limits } from "@/lib/exchange/limits";

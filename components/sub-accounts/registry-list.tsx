@@ -2,9 +2,9 @@
 
 import { useQueryState } from "nuqs";
 import { useMemo } from "react";
-import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
+import { useRowHeight } from "@/components/appearance/appearance-provider";
+import { useDesk } from "@/components/desk/desk-provider";
+import { ReadFailurePanel } from "@/components/panels/read-failure";
 import { Button } from "@/components/ui/button";
 import { skeletonWidths } from "@/components/ui/data-table/column-sizes";
 import { parseSorting, sortingText } from "@/components/ui/data-table/columns";

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { connectionOf, hidePage, showPage } from "@/components/shell/panels/testing/show-page";
+import { connectionOf, hidePage, showPage } from "@/components/panels/testing/show-page";
 import type { KnownSubAccount, SubAccountDetails, SubAccountsAnswer } from "@/lib/sub-accounts/api";
 import { RegistryScreen } from "./registry-screen";
 

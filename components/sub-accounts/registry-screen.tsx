@@ -2,10 +2,10 @@
 
 import { useQueryState } from "nuqs";
 import { Suspense, useMemo, useState } from "react";
-import type { DeskConnection } from "@/components/shell/desk/connection";
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { useFilters } from "@/components/shell/desk/use-filters";
-import { saveCsv } from "@/components/shell/export/export-button";
+import type { DeskConnection } from "@/components/desk/connection";
+import { useDesk } from "@/components/desk/desk-provider";
+import { useFilters } from "@/components/desk/use-filters";
+import { saveCsv } from "@/components/export/export-button";
 import { Button } from "@/components/ui/button";
 import { FilterControls } from "@/components/ui/filter-controls";
 import { Icon } from "@/components/ui/icon";

@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { useDesk } from "@/components/shell/desk/desk-provider";
+import { useDesk } from "@/components/desk/desk-provider";
 import { Tabs } from "@/components/ui/tabs";
 
 interface SubAccountsHeadProps {

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef } from "react";
-import { SideLabel } from "@/components/shell/orders/side-label";
+import { SideLabel } from "@/components/order-parts/side-label";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
 import { formatDecimal } from "@/lib/decimal";

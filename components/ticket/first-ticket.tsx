@@ -1,5 +1,5 @@
 "use client";
-import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
+import { EnvironmentBadge } from "@/components/desk/frame-marks";
 import { DecimalField } from "@/components/ui/decimal-field";
 import { SoftLink } from "@/components/ui/soft-link";
 import { formatDecimal, stepValue } from "@/lib/decimal";

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { ticketPrefill } from "@/components/shell/desk/drafts";
+import { ticketPrefill } from "@/components/desk/drafts";
 import { readInstrument } from "@/lib/orders/instrument";
 import { futuresRow } from "@/lib/orders/testing";
 import { readTicketLink } from "@/lib/orders/ticket/ticket-link";

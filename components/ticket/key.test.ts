@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parseDraft } from "@/components/shell/desk/draft-store";
-import { answerKeyMessage } from "@/components/shell/desk/drafts";
+import { parseDraft } from "@/components/desk/draft-store";
+import { answerKeyMessage } from "@/components/desk/drafts";
 import { isOwnClientOid } from "@/lib/exchange/identifiers";
 import { newClientOid } from "@/lib/exchange/new-client-oid";
 import { submissionDraft } from "./stored-draft";

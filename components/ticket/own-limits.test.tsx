@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
-import { DeskProvider } from "@/components/shell/desk/desk-provider";
+import { DeskProvider } from "@/components/desk/desk-provider";
 import { deskQuery } from "@/lib/api/query";
 import { decimal } from "@/lib/decimal";
 import { type GuardRailsAnswer, noLimits } from "@/lib/orders/guard-rails-api";

@@ -1,11 +1,11 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { showOwnLimits } from "@/components/shell/desk/drafts";
-import { LimitsDialog } from "@/components/shell/limits/limits-dialog";
-import { useGuardRails } from "@/components/shell/limits/use-guard-rails";
-import { useGuardSummary } from "@/components/shell/limits/use-guard-summary";
+import { useDesk } from "@/components/desk/desk-provider";
+import { showOwnLimits } from "@/components/desk/drafts";
+import { LimitsDialog } from "@/components/limits/limits-dialog";
+import { useGuardRails } from "@/components/limits/use-guard-rails";
+import { useGuardSummary } from "@/components/limits/use-guard-summary";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import type { GuardGate } from "@/lib/orders/guard-summary";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseDraft } from "@/components/shell/desk/draft-store";
+import { parseDraft } from "@/components/desk/draft-store";
 import { newTicket } from "@/lib/orders/ticket";
 import { numbersFor, ticketDraft } from "./stored-draft";
 import type { TicketSelection } from "./ticket-props";

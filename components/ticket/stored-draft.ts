@@ -5,7 +5,7 @@ import {
   recordOf,
   type StoredRecord,
   writeDraft,
-} from "@/components/shell/desk/draft-store";
+} from "@/components/desk/draft-store";
 import { isClientOidMark } from "@/lib/exchange/identifiers";
 import {
   categories,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { SendAgainDialog } from "@/components/shell/entry/send-again-dialog";
+import { SendAgainDialog } from "@/components/entry/send-again-dialog";
 import { readInstrument } from "@/lib/orders/instrument";
 import { type LateCause, lateReason } from "@/lib/orders/lateness";
 import { futuresRow, journalRow, spotRow } from "@/lib/orders/testing";

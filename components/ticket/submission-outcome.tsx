@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode, useEffect, useState } from "react";
-import { useStreamState } from "@/components/shell/live/live-provider";
-import { refusedOrderMessage } from "@/components/shell/requests/failure-message";
+import { useStreamState } from "@/components/live/live-provider";
+import { refusedOrderMessage } from "@/components/requests/failure-message";
 import { Button, CopyButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { HoldButton } from "@/components/ui/hold-button";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { destinations, EnvironmentBadge } from "@/components/shell/frame/frame-marks";
+import { destinations, EnvironmentBadge } from "@/components/desk/frame-marks";
 import { Button, type ButtonTone } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { HoldButton } from "@/components/ui/hold-button";

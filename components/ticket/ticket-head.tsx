@@ -1,4 +1,4 @@
-import { MissingActionLink } from "@/components/shell/panels/missing-action-link";
+import { MissingActionLink } from "@/components/panels/missing-action-link";
 import { Tag } from "@/components/ui/status-bar";
 import type { PositionMode } from "@/lib/orders/position-action";
 import { type FormId, forms } from "@/lib/orders/ticket";

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ticketPrefill } from "@/components/shell/desk/drafts";
-import { arm, disarm, useArming } from "@/components/shell/keys/arming";
-import { bindingsOf, defaultHotkeys } from "@/components/shell/keys/bindings";
-import { keyListener } from "@/components/shell/keys/key-dispatch";
-import { runHotkey } from "@/components/shell/keys/use-hotkey";
-import { noteTicketFilled } from "@/components/shell/palette/fill-note";
+import { ticketPrefill } from "@/components/desk/drafts";
+import { arm, disarm, useArming } from "@/components/hotkeys/arming";
+import { bindingsOf, defaultHotkeys } from "@/components/hotkeys/bindings";
+import { keyListener } from "@/components/hotkeys/key-dispatch";
+import { runHotkey } from "@/components/hotkeys/use-hotkey";
+import { noteTicketFilled } from "@/components/palette/fill-note";
 import { readInstrument } from "@/lib/orders/instrument";
 import { futuresRow } from "@/lib/orders/testing";
 import { Ticket } from "./ticket";

@@ -4,7 +4,7 @@ import {
   recordOf,
   type StoredRecord,
   writeDraft,
-} from "@/components/shell/desk/draft-store";
+} from "@/components/desk/draft-store";
 import { type Category, categories } from "@/lib/exchange/values";
 import {
   type CarriedSelection,

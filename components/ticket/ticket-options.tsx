@@ -1,6 +1,6 @@
 "use client";
 
-import { timeInForceLabel } from "@/components/shell/orders/order-labels";
+import { timeInForceLabel } from "@/components/order-parts/order-labels";
 import { Icon } from "@/components/ui/icon";
 import { Segmented } from "@/components/ui/segmented";
 import { Tooltip } from "@/components/ui/tooltip";

@@ -2,9 +2,9 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { afterEach, expect, it } from "vitest";
-import { AddressProvider } from "@/components/shell/desk/address-provider";
-import { TicketPrice } from "@/components/shell/orders/ticket-price";
-import { connectionOf, hidePage, showPage } from "@/components/shell/panels/testing/show-page";
+import { AddressProvider } from "@/components/desk/address-provider";
+import { TicketPrice } from "@/components/order-parts/ticket-price";
+import { connectionOf, hidePage, showPage } from "@/components/panels/testing/show-page";
 import { topicText } from "@/lib/live/topic";
 import { futuresRow } from "@/lib/orders/testing";
 import { TicketPanel } from "./ticket-panel";

@@ -3,18 +3,18 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type inferParserType, parseAsString, useQueryStates } from "nuqs";
 import { useEffect, useMemo } from "react";
-import { type DeskConnection, missingKeyPermission } from "@/components/shell/desk/connection";
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { ticketPrefill } from "@/components/shell/desk/drafts";
-import { useDisabledReason } from "@/components/shell/live/live-provider";
-import { useOpenOrders, useSnapshot, useSnapshotPart } from "@/components/shell/live/use-snapshot";
+import { type DeskConnection, missingKeyPermission } from "@/components/desk/connection";
+import { useDesk } from "@/components/desk/desk-provider";
+import { ticketPrefill } from "@/components/desk/drafts";
+import { useDisabledReason } from "@/components/live/live-provider";
+import { useOpenOrders, useSnapshot, useSnapshotPart } from "@/components/live/use-snapshot";
 import {
   findInstrument,
   instrumentsBySymbol,
   useIndex,
   useInstruments,
-} from "@/components/shell/market/market-data";
-import { ticketAddress } from "@/components/shell/orders/ticket-address";
+} from "@/components/market/market-data";
+import { ticketAddress } from "@/components/order-parts/ticket-address";
 import { exchangeQuery } from "@/lib/api/exchange-query";
 import { topicText } from "@/lib/live/topic";
 import { firstOrderMarket } from "@/lib/orders/first-order";

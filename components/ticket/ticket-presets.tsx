@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { recordOf } from "@/components/shell/desk/draft-store";
-import { usePreference } from "@/components/shell/desk/preferences";
+import { recordOf } from "@/components/desk/draft-store";
+import { usePreference } from "@/components/desk/preferences";
 import { Button, IconButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Popover } from "@/components/ui/popover";

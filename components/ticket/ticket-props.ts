@@ -1,4 +1,4 @@
-import type { WeightedIndex } from "@/components/shell/market/market-data";
+import type { WeightedIndex } from "@/components/market/market-data";
 import type { Category } from "@/lib/exchange/values";
 import type { Instrument } from "@/lib/orders/instrument";
 import type { OrderIntent } from "@/lib/orders/order-intent";

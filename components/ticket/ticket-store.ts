@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { createStore, type StoreApi } from "zustand";
-import { readDraft, writeDraft } from "@/components/shell/desk/draft-store";
+import { readDraft, writeDraft } from "@/components/desk/draft-store";
 import {
   clearSessionEnded,
   isDryRun,
@@ -12,7 +12,7 @@ import {
   markUnsent,
   sessionEndedWithDraft,
   watchDuplicateKey,
-} from "@/components/shell/desk/drafts";
+} from "@/components/desk/drafts";
 import { newClientOid } from "@/lib/exchange/new-client-oid";
 import type { Instrument } from "@/lib/orders/instrument";
 import {

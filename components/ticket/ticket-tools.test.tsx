@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { PreferencesProvider } from "@/components/shell/desk/preferences";
-import { TicketPrice } from "@/components/shell/orders/ticket-price";
+import { PreferencesProvider } from "@/components/desk/preferences";
+import { TicketPrice } from "@/components/order-parts/ticket-price";
 import { decimal } from "@/lib/decimal";
 import { readInstrument } from "@/lib/orders/instrument";
 import { futuresRow } from "@/lib/orders/testing";

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
-import { categoryLabel } from "@/components/shell/orders/order-labels";
+import { categoryLabel } from "@/components/order-parts/order-labels";
 import { decimal } from "@/lib/decimal";
 import { type Category, categories } from "@/lib/exchange/values";
 import { indexFreshMs } from "@/lib/orders/index-price";

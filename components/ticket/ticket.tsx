@@ -1,10 +1,10 @@
 "use client";
 
 import { type RefObject, useCallback, useRef } from "react";
-import { SymbolPicker } from "@/components/shell/market/symbol-picker";
-import { categoryLabel, categoryOrder } from "@/components/shell/orders/order-labels";
-import { FillNote } from "@/components/shell/palette/fill-note";
-import { MissingActionLink } from "@/components/shell/panels/missing-action-link";
+import { SymbolPicker } from "@/components/market/symbol-picker";
+import { categoryLabel, categoryOrder } from "@/components/order-parts/order-labels";
+import { FillNote } from "@/components/palette/fill-note";
+import { MissingActionLink } from "@/components/panels/missing-action-link";
 import { Segmented } from "@/components/ui/segmented";
 import { type FormId, formIds, forms, requestTarget, type TicketEvent } from "@/lib/orders/ticket";
 import { ClientId } from "./client-id";

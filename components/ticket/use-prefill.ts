@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type TicketPrefill, ticketPrefill } from "@/components/shell/desk/drafts";
+import { type TicketPrefill, ticketPrefill } from "@/components/desk/drafts";
 import { decimalOrNull } from "@/lib/decimal";
 import { categories, orderTypes, timesInForce } from "@/lib/exchange/values";
 import type { Instrument } from "@/lib/orders/instrument";

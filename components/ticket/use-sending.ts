@@ -1,6 +1,6 @@
 "use client";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { clearDraft } from "@/components/shell/desk/draft-store";
+import { clearDraft } from "@/components/desk/draft-store";
 import type { DryRunAnswer } from "@/lib/api/dry-run";
 import { exchangeMutation } from "@/lib/api/exchange";
 import type { Issue } from "@/lib/exchange/errors";

@@ -1,7 +1,7 @@
 "use client";
 import { type RefObject, useEffect, useState } from "react";
-import { disarm } from "@/components/shell/keys/arming";
-import { useHotkey } from "@/components/shell/keys/use-hotkey";
+import { disarm } from "@/components/hotkeys/arming";
+import { useHotkey } from "@/components/hotkeys/use-hotkey";
 import type { Side } from "@/lib/exchange/values";
 import { closes, type PositionAction, sideOfAction } from "@/lib/orders/position-action";
 import type { TicketSending } from "./use-sending";

@@ -2,7 +2,7 @@
 
 import { useLayoutEffect } from "react";
 import { useStore } from "zustand";
-import { readDraft } from "@/components/shell/desk/draft-store";
+import { readDraft } from "@/components/desk/draft-store";
 import { useNow } from "@/components/ui/live-text";
 import type { Issue } from "@/lib/exchange/errors";
 import { indexFreshMs } from "@/lib/orders/index-price";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { useChange } from "@/components/shell/requests/use-change";
+import { useDesk } from "@/components/desk/desk-provider";
+import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { ChartAndTable, ChartTableHead, tableLine } from "@/components/ui/chart/chart-and-table";
 import { BarChart, plainBar } from "@/components/ui/chart/charts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, use } from "react";
-import { useIndex, useInstruments } from "@/components/shell/market/market-data";
+import { useIndex, useInstruments } from "@/components/market/market-data";
 import { Hint } from "@/components/ui/tooltip";
 import {
   type Decimal,

@@ -1,6 +1,6 @@
 "use client";
 
-import { useDesk } from "@/components/shell/desk/desk-provider";
+import { useDesk } from "@/components/desk/desk-provider";
 import { CopyButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { byDecimal, type Column, columnsOf } from "@/components/ui/data-table/columns";

@@ -2,7 +2,7 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { expect, it } from "vitest";
-import { AddressProvider } from "@/components/shell/desk/address-provider";
+import { AddressProvider } from "@/components/desk/address-provider";
 import { day } from "@/lib/time";
 import type { ArchivedTransfer, TransferSummary } from "@/lib/transfers/api";
 import { foldPairs } from "./transfer-columns";

@@ -1,7 +1,7 @@
 "use client";
 
-import type { useFilters } from "@/components/shell/desk/use-filters";
-import { SaveButtons } from "@/components/shell/export/save-buttons";
+import type { useFilters } from "@/components/desk/use-filters";
+import { SaveButtons } from "@/components/export/save-buttons";
 import { Button } from "@/components/ui/button";
 import { DateRange } from "@/components/ui/date-range";
 import { ChipsControl } from "@/components/ui/filter-chips";

@@ -3,8 +3,8 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useQueryState } from "nuqs";
 import { useMemo } from "react";
-import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
-import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
+import { useRowHeight } from "@/components/appearance/appearance-provider";
+import { ReadFailurePanel } from "@/components/panels/read-failure";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { skeletonWidths } from "@/components/ui/data-table/column-sizes";

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { connectionOf, hidePage, showPage } from "@/components/shell/panels/testing/show-page";
+import { connectionOf, hidePage, showPage } from "@/components/panels/testing/show-page";
 import { day } from "@/lib/time";
 import type { ArchivedTransfer, TransferPage } from "@/lib/transfers/api";
 import { TransfersScreen } from "./transfers-screen";

@@ -2,11 +2,11 @@
 
 import { useQueryStates } from "nuqs";
 import { Suspense, useMemo, useState } from "react";
-import type { DeskConnection } from "@/components/shell/desk/connection";
-import { dayAddress } from "@/components/shell/desk/day-address";
-import { useFilters } from "@/components/shell/desk/use-filters";
-import { MissingActionLink } from "@/components/shell/panels/missing-action-link";
-import { InvalidDays } from "@/components/shell/panels/page-frame";
+import type { DeskConnection } from "@/components/desk/connection";
+import { dayAddress } from "@/components/desk/day-address";
+import { useFilters } from "@/components/desk/use-filters";
+import { MissingActionLink } from "@/components/panels/missing-action-link";
+import { InvalidDays } from "@/components/panels/page-frame";
 import { Icon } from "@/components/ui/icon";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { NoticeLine } from "@/components/ui/panel-message";

@@ -1,4 +1,4 @@
-import { pages } from "@/components/shell/frame/pages";
+import { pages } from "@/components/desk/pages";
 import { auditScopes, can, type Role } from "@/lib/people/roles";
 
 /** What lies below the pages of the navigation, with the page that it belongs to. */

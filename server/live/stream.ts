@@ -132,7 +132,7 @@ function askOnce(reader: string, ask: () => Promise<boolean>): Promise<boolean> 
   return answer;
 }
 
-/** The tabs of a browser share one stream (components/shell/live), so a few are many. */
+/** The tabs of a browser share one stream (components/live), so a few are many. */
 const perSession = 20;
 
 const perPerson = 60;

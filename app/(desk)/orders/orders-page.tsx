@@ -1,7 +1,7 @@
 "use client";
 
+import type { DeskConnection } from "@/components/desk/connection";
 import { OrdersScreen } from "@/components/orders/orders-screen";
-import type { DeskConnection } from "@/components/shell/desk/connection";
 import { LoadingTicket } from "@/components/ticket/loading-ticket";
 import { TicketPanel } from "@/components/ticket/ticket-panel";
 import { useHydrated } from "@/components/ui/hydration";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { createLoader } from "nuqs/server";
-import { ticketAddress } from "@/components/shell/orders/ticket-address";
+import { ticketAddress } from "@/components/order-parts/ticket-address";
 import { firstOrderMarket } from "@/lib/orders/first-order";
 import { AccountPage, type PageProps } from "../account-page";
 import { OrdersPage } from "./orders-page";

@@ -1,10 +1,10 @@
 "use client";
+import { type DeskConnection, missingKeyPermission } from "@/components/desk/connection";
+import { useDesk } from "@/components/desk/desk-provider";
+import { useDisabledReason } from "@/components/live/live-provider";
+import { useOpenOrders, useSnapshot } from "@/components/live/use-snapshot";
+import { useIndex, useInstruments } from "@/components/market/market-data";
 import { FirstOrderInvitation, FirstOrderSteps } from "@/components/overview/first-order-guide";
-import { type DeskConnection, missingKeyPermission } from "@/components/shell/desk/connection";
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { useDisabledReason } from "@/components/shell/live/live-provider";
-import { useOpenOrders, useSnapshot } from "@/components/shell/live/use-snapshot";
-import { useIndex, useInstruments } from "@/components/shell/market/market-data";
 import { FirstOrder, LoadingFirstOrder } from "@/components/ticket/first-order";
 import { useTicketSubmit } from "@/components/ticket/use-sending";
 import { useHydrated } from "@/components/ui/hydration";

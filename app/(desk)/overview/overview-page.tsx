@@ -1,11 +1,11 @@
 "use client";
 import { useRef, useState } from "react";
 import { FirstStartTotals } from "@/components/commissions/first-sums";
+import type { DeskConnection } from "@/components/desk/connection";
+import { useDesk } from "@/components/desk/desk-provider";
 import { FirstStart } from "@/components/overview/first-start";
 import { OverviewBlock } from "@/components/overview/overview-block";
 import { OverviewScreen, rememberFirstStartDone } from "@/components/overview/overview-screen";
-import type { DeskConnection } from "@/components/shell/desk/connection";
-import { useDesk } from "@/components/shell/desk/desk-provider";
 import { FirstOrderPanel } from "./first-order-panel";
 import {
   AccountLadders,

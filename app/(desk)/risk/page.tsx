@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
+import { parseAsProductLine } from "@/components/order-parts/order-labels";
 import { RiskScreen } from "@/components/risk/risk-screen";
-import { parseAsProductLine } from "@/components/shell/orders/order-labels";
 import { AccountPage, type PageProps } from "../account-page";
 
 export const metadata: Metadata = { title: "Risk" };

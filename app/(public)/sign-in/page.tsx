@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { landingPath } from "@/components/shell/frame/pages";
+import { landingPath } from "@/components/desk/pages";
 import { FactList, PageIntro, PublicFrame } from "@/components/sign-in/public-page";
 import { SessionEnded, SignInForm } from "@/components/sign-in/sign-in-form";
 import { capabilitiesOf } from "@/lib/people/roles";

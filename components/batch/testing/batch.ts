@@ -1,4 +1,4 @@
-import { parseDraft } from "@/components/shell/desk/draft-store";
+import { parseDraft } from "@/components/desk/draft-store";
 import { decimal } from "@/lib/decimal";
 import { readInstrument } from "@/lib/orders/instrument";
 import { futuresRow, spotRow } from "@/lib/orders/testing";

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useDesk } from "@/components/shell/desk/desk-provider";
+import { useDesk } from "@/components/desk/desk-provider";
 import { Button, CopyButton } from "@/components/ui/button";
 import { deskQuery } from "@/lib/api/query";
 import { statementPlaces } from "@/lib/archive/month-close";

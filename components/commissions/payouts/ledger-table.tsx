@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { useDesk } from "@/components/shell/desk/desk-provider";
+import { useDesk } from "@/components/desk/desk-provider";
 import { Button, CopyButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Hint } from "@/components/ui/tooltip";

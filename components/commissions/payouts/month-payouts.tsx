@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { useDesk } from "@/components/shell/desk/desk-provider";
+import { useDesk } from "@/components/desk/desk-provider";
 import { Button } from "@/components/ui/button";
 import { longMonth, type Month, monthName } from "@/lib/archive/month";
 import { statementPlaces } from "@/lib/archive/month-close";

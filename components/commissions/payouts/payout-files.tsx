@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { ExportButton } from "@/components/shell/export/export-button";
+import { useDesk } from "@/components/desk/desk-provider";
+import { ExportButton } from "@/components/export/export-button";
 import { Button, CopyButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Tooltip } from "@/components/ui/tooltip";

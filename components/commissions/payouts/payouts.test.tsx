@@ -8,8 +8,8 @@ import {
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import type { ReactNode } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { DeskProvider } from "@/components/shell/desk/desk-provider";
-import { ReauthenticationProvider } from "@/components/shell/requests/reauthentication-provider";
+import { DeskProvider } from "@/components/desk/desk-provider";
+import { ReauthenticationProvider } from "@/components/requests/reauthentication-provider";
 import type { Month } from "@/lib/archive/month";
 import type {
   AddressChange,

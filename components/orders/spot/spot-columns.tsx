@@ -1,7 +1,7 @@
 "use client";
-import { SideLabel } from "@/components/shell/orders/side-label";
-import { TicketPrice } from "@/components/shell/orders/ticket-price";
-import { MissingActionLink } from "@/components/shell/panels/missing-action-link";
+import { SideLabel } from "@/components/order-parts/side-label";
+import { TicketPrice } from "@/components/order-parts/ticket-price";
+import { MissingActionLink } from "@/components/panels/missing-action-link";
 import {
   byDecimal,
   type Column,

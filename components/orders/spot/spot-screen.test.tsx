@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { connectionOf, hidePage, showPage } from "@/components/shell/panels/testing/show-page";
+import { connectionOf, hidePage, showPage } from "@/components/panels/testing/show-page";
 import type { SpotOpenOrder } from "@/lib/exchange/endpoints";
 import { useOrdersPage } from "../use-orders-page";
 import { SpotScreen } from "./spot-screen";

@@ -1,10 +1,10 @@
 "use client";
 import { useQueryState } from "nuqs";
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
-import type { DeskConnection } from "@/components/shell/desk/connection";
-import { saveCsv } from "@/components/shell/export/export-button";
-import { MissingActionLink } from "@/components/shell/panels/missing-action-link";
-import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
+import type { DeskConnection } from "@/components/desk/connection";
+import { saveCsv } from "@/components/export/export-button";
+import { MissingActionLink } from "@/components/panels/missing-action-link";
+import { ReadFailurePanel } from "@/components/panels/read-failure";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";

@@ -1,7 +1,7 @@
 "use client";
 import { useRef, useState } from "react";
-import type { DeskConnection } from "@/components/shell/desk/connection";
-import { useChange } from "@/components/shell/requests/use-change";
+import type { DeskConnection } from "@/components/desk/connection";
+import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { NoticeLine } from "@/components/ui/panel-message";
 import type { CreationJob, SubAccountsAnswer } from "@/lib/sub-accounts/api";

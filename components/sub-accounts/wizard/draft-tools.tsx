@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { saveCsv } from "@/components/shell/export/export-button";
+import { saveCsv } from "@/components/export/export-button";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Segmented } from "@/components/ui/segmented";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { useChange } from "@/components/shell/requests/use-change";
+import { useChange } from "@/components/requests/use-change";
 import { Button, CopyButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { FileField } from "@/components/ui/select-field";

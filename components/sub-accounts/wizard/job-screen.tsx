@@ -2,8 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
+import { useDesk } from "@/components/desk/desk-provider";
+import { ReadFailurePanel } from "@/components/panels/read-failure";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";

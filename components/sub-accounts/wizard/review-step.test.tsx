@@ -2,7 +2,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
-import type { DeskConnection } from "@/components/shell/desk/connection";
+import type { DeskConnection } from "@/components/desk/connection";
 import { reviewText } from "@/lib/sub-accounts/draft-rows";
 import { type CreationTerms, ReviewStep } from "./review-step";
 

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import type { DeskConnection } from "@/components/shell/desk/connection";
+import type { DeskConnection } from "@/components/desk/connection";
 import { Button } from "@/components/ui/button";
 import { NoticeLine } from "@/components/ui/panel-message";
 import { TextField } from "@/components/ui/text-field";

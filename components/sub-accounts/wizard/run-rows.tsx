@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { AttestForm } from "@/components/shell/entry/attest-form";
-import { useAvailableActions } from "@/components/shell/entry/entry-actions";
+import { AttestForm } from "@/components/entry/attest-form";
+import { useAvailableActions } from "@/components/entry/entry-actions";
 import { cx } from "@/components/ui/cx";
 import { usePhone } from "@/components/ui/media";
 import { deskQuery } from "@/lib/api/query";

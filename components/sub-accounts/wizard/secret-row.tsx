@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
-import { useChange } from "@/components/shell/requests/use-change";
+import { useChange } from "@/components/requests/use-change";
 import { Button, CopyButton } from "@/components/ui/button";
 import { Countdown } from "@/components/ui/countdown";
 import { Dialog } from "@/components/ui/dialog";

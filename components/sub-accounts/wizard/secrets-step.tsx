@@ -1,7 +1,7 @@
 "use client";
 import { type ComponentProps, useState } from "react";
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { useChange } from "@/components/shell/requests/use-change";
+import { useDesk } from "@/components/desk/desk-provider";
+import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { NoticeLine } from "@/components/ui/panel-message";

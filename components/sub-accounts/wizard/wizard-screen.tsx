@@ -1,7 +1,7 @@
 "use client";
 import { Suspense } from "react";
-import type { DeskConnection } from "@/components/shell/desk/connection";
-import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
+import type { DeskConnection } from "@/components/desk/connection";
+import { ReadFailurePanel } from "@/components/panels/read-failure";
 import { useHydrated } from "@/components/ui/hydration";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";

@@ -1,0 +1,141 @@
+"use client";
+import { useDesk } from "@/components/desk/desk-provider";
+import { orderIntentSentence } from "@/components/order-parts/order-sentence";
+import { refusedOrderMessage } from "@/components/requests/failure-message";
+import { useReauthenticate } from "@/components/requests/reauthentication-provider";
+import { useChange } from "@/components/requests/use-change";
+import { showToast, type Toast } from "@/components/ui/toast/toast-store";
+import { newIntentKey } from "@/lib/api/client";
+import { exchangeMutation, type SendResult } from "@/lib/api/exchange";
+import type { DeskAnswer } from "@/lib/api/routes";
+import {
+  type AttestedOutcome,
+  type ResolveAction,
+  resolveCapability,
+} from "@/lib/journal/resolve-actions";
+import type { OrderIntent } from "@/lib/orders/order-intent";
+import { cancelRequest } from "@/lib/orders/order-row";
+import { can, type Environment } from "@/lib/people/roles";
+
+/** An entry of the journal with the account that it is on. */
+export interface EntryWithAccount {
+  readonly entry: OrderIntent;
+  readonly accountId: string;
+  readonly environment: Environment;
+}
+
+/** What a person can do about an entry whose outcome nobody knows, and how it went. */
+export function useEntryActions({ entry, accountId, environment }: EntryWithAccount) {
+  const { me, connections, connection } = useDesk();
+  const { busy, refused, change } = useChange();
+  const reauthenticate = useReauthenticate();
+  const intent = entry.id;
+  const notify = (toast: Omit<Toast, "key">) => showToast({ key: `entry ${entry.id}`, ...toast });
+
+  /** Why this person cannot use an action, or null. */
+  const disabledReason = (action: ResolveAction): string | null => {
+    if (busy) return "The desk is still busy with the last one";
+    const lacked = action === "cancel-if-exists" && key?.lacks["cancel-order"];
+    if (lacked) return lacked;
+    const capability = resolveCapability(action, entry.kind);
+    if (can(me.role, capability, environment)) return null;
+    return `Your role lacks the permission ${capability}`;
+  };
+  const key = [connection, ...connections].find((each) => each?.accountId === accountId);
+
+  return {
+    busy,
+    refused,
+    disabledReason,
+    async check() {
+      if (await change("POST /api/journal/[intent]/check", { intent })) notify(checkingToast);
+    },
+    async cancel() {
+      if (!key) return notify(noKeyToast);
+      const request = cancelRequest({ category: entry.category ?? "", ...cancelTargetOf(entry) });
+      const sending = { connectionId: key.id, key: newIntentKey(), request };
+      let sent = await exchangeMutation("cancel-order", sending);
+      if (sent.kind === "refused" && sent.failure.kind === "locked") {
+        if (!(await reauthenticate(pressedCancel(entry)))) return;
+        sent = await exchangeMutation("cancel-order", sending);
+      }
+      notify(cancelToast(sent));
+    },
+    async sendAgain() {
+      const answer = await change("POST /api/journal/[intent]/send-again", { intent });
+      if (answer) notify(sentAgainToast(answer));
+    },
+    async attest(outcome: AttestedOutcome, note: string): Promise<boolean> {
+      const stated = { intent, outcome, note };
+      return (await change("POST /api/journal/[intent]/attest", stated)) !== null;
+    },
+  };
+}
+
+/** A cancel is asked for again; an order is named by the id that we gave it. */
+function cancelTargetOf(entry: OrderIntent) {
+  return entry.kind === "cancel"
+    ? { orderId: entry.targetOrderId, clientOid: entry.targetClientOid }
+    : { orderId: null, clientOid: entry.clientOid };
+}
+
+const pressedCancel = (entry: OrderIntent) => ({
+  what: "cancel this order if it exists",
+  items: [`${orderIntentSentence(entry, [])}, ${entry.orderId ?? entry.clientOid}`],
+});
+
+const checkingToast: Omit<Toast, "key"> = {
+  tone: "done",
+  title: "Looking for it now",
+  text: "The journal says what was found.",
+};
+
+const noKeyToast: Omit<Toast, "key"> = {
+  tone: "rejected",
+  title: "Not sent",
+  text: "This account has no key any more. Add one on Connections.",
+};
+
+/** The message after a cancel by id of an order that nobody finds. */
+function cancelToast(sent: SendResult<"cancel-order">): Omit<Toast, "key"> {
+  switch (sent.kind) {
+    case "ok":
+      return { tone: "done", title: "Cancel accepted", text: "It existed, and is cancelled." };
+    case "rejected":
+      return {
+        tone: "attn",
+        title: "Nothing to cancel",
+        text:
+          `The exchange answered ${sent.code}: ${sent.message}. It may have been filled, or never ` +
+          "placed: that stays unresolved.",
+      };
+    case "refused":
+      return { tone: "rejected", title: "Not sent", text: refusedOrderMessage(sent.failure) };
+    case "not-sent":
+      return { tone: "rejected", title: "Not sent", text: sent.reason };
+    default:
+      return {
+        tone: "attn",
+        title: "Cancel not confirmed",
+        text: "Nobody knows yet whether the cancel arrived. The open orders will show it.",
+      };
+  }
+}
+
+/** The message after a second send under the same id. */
+function sentAgainToast(
+  sent: DeskAnswer<"POST /api/journal/[intent]/send-again">,
+): Omit<Toast, "key"> {
+  switch (sent.kind) {
+    case "ok":
+    case "accepted-without-id":
+      return { tone: "done", title: "Accepted", text: "The exchange has it under this id." };
+    default:
+      return {
+        tone: "attn",
+        title: "Still unresolved",
+        text:
+          "reason" in sent ? sent.reason : "The second send is under way; the journal will tell.",
+      };
+  }
+}

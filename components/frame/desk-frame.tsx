@@ -1,0 +1,44 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { useDesk } from "@/components/desk/desk-provider";
+import { EnvironmentLine } from "@/components/desk/frame-marks";
+import { UnknownAccount } from "@/components/panels/unknown-account";
+import { Announcer } from "@/components/ui/announcer";
+import { useHydrated } from "@/components/ui/hydration";
+import { FrameToastDock } from "@/components/ui/toast/toast-dock";
+import { DeskStatus } from "./desk-status";
+import { FrameNotices } from "./frame-notices";
+import { Header } from "./header";
+import { BottomTabs, Rail } from "./navigation";
+
+/** What stands around every page of the desk. The page itself never scrolls, its panels do. */
+export function DeskFrame({ children }: { children: ReactNode }) {
+  const { connection, unknownAccount } = useDesk();
+  return (
+    <div className="flex h-dvh flex-col overflow-hidden">
+      <EnvironmentLine environment={connection?.environment} />
+      <Header />
+      <div className="flex min-h-0 flex-1">
+        <Rail />
+        <main className="group/page flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden bg-surface">
+          <FrameNotices />
+          {unknownAccount ? <UnknownAccount /> : <PageControls>{children}</PageControls>}
+          <FrameToastDock />
+        </main>
+      </div>
+      <DeskStatus />
+      <BottomTabs />
+      <Announcer />
+    </div>
+  );
+}
+
+/** A page's controls take no input before the browser hears them: it would be lost. */
+function PageControls({ children }: { children: ReactNode }) {
+  return (
+    <fieldset role="presentation" disabled={!useHydrated()} className="contents">
+      {children}
+    </fieldset>
+  );
+}

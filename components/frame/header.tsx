@@ -1,0 +1,180 @@
+"use client";
+
+import { Suspense, useEffect, useState } from "react";
+import type { DeskConnection } from "@/components/desk/connection";
+import { useDesk } from "@/components/desk/desk-provider";
+import { EnvironmentBadge, UtcClock } from "@/components/desk/frame-marks";
+import { cx } from "@/components/ui/cx";
+import { useHydrated } from "@/components/ui/hydration";
+import { Icon } from "@/components/ui/icon";
+import { lazyComponent } from "@/components/ui/lazy-component";
+import { Clock } from "@/components/ui/live-text";
+import { Popover } from "@/components/ui/popover";
+import { RadioMenu } from "@/components/ui/radio-menu";
+import { Hint } from "@/components/ui/tooltip";
+import { roleNames } from "@/lib/people/roles";
+import { browserZone } from "@/lib/time";
+import { DeskKeys } from "./desk-keys";
+import { BrandMark } from "./standalone-page";
+
+const AlertBell = lazyComponent(() => import("./later-parts").then((part) => part.AlertBell));
+
+/** The line at the top: desk, account, PAPER, DEMO or LIVE, time, alerts, person. */
+export function Header() {
+  const { me, connection } = useDesk();
+  const hydrated = useHydrated();
+  return (
+    <header
+      className={
+        "flex h-(--bd-header-h) min-w-0 shrink-0 items-center gap-2.5 border-line border-b bg-canvas " +
+        "pr-3 phone:px-3"
+      }
+    >
+      <span className="grid w-(--bd-rail-w) shrink-0 place-items-center phone:hidden">
+        <BrandMark />
+      </span>
+      <span
+        className={
+          "mr-1.5 max-w-[220px] truncate font-semibold text-md tracking-[-.012em] phone:hidden"
+        }
+      >
+        {me.deskName}
+      </span>
+      <ConnectionSwitch />
+      {connection && <EnvironmentBadge environment={connection.environment} />}
+      <span className="flex flex-1 items-center justify-center gap-2.5 phone:flex-none">
+        {hydrated && <DeskKeys />}
+      </span>
+      <span className="flex gap-3.5 whitespace-nowrap max-[960px]:hidden">
+        <UtcClock />
+        <LocalClock />
+      </span>
+      <span className="size-7 shrink-0 phone:size-11">
+        {hydrated && (
+          <Suspense>
+            <AlertBell />
+          </Suspense>
+        )}
+      </span>
+      <span className="contents phone:hidden">
+        <PersonButton />
+      </span>
+    </header>
+  );
+}
+
+const switchShape =
+  "flex h-7 min-w-0 items-center gap-2 whitespace-nowrap rounded-md border border-line bg-surface " +
+  "px-2 phone:h-11 phone:flex-1";
+
+/** Through which account and key this tab works, and the way to another. */
+function ConnectionSwitch() {
+  const { connections, connection, switchTo } = useDesk();
+  if (connections.length === 0) return <span className={switchShape}>No account yet</span>;
+  if (connections.length === 1 && connection) {
+    return (
+      <span className={switchShape}>
+        <ConnectionNames connection={connection} />
+      </span>
+    );
+  }
+  return (
+    <RadioMenu
+      label="Accounts"
+      triggerLabel={
+        connection
+          ? `Account ${connection.accountName}, ${connection.label}. Change`
+          : "Account not found. Choose one"
+      }
+      triggerClassName={cx(switchShape, "hover:bg-hover")}
+      trigger={
+        <>
+          {connection ? <ConnectionNames connection={connection} /> : "Choose an account"}
+          <Icon name="up-down" className="ml-auto size-3.5 shrink-0 text-ink-3" />
+        </>
+      }
+      options={connections.map((each) => ({ value: each.id, label: <Account {...each} /> }))}
+      value={connection?.id ?? null}
+      onChange={(id) => id && switchTo(id)}
+      className="min-w-[280px]"
+    />
+  );
+}
+
+function Account(connection: DeskConnection) {
+  return (
+    <>
+      <ConnectionNames connection={connection} />
+      <span className="ml-auto shrink-0">
+        <EnvironmentBadge environment={connection.environment} small />
+      </span>
+    </>
+  );
+}
+
+function ConnectionNames({ connection }: { connection: DeskConnection }) {
+  return (
+    <>
+      <Hint text={connection.accountName} className="min-w-[5ch] shrink truncate font-medium">
+        {connection.accountName}
+      </Hint>
+      <span className="mono min-w-0 shrink-[2] truncate text-ink-3">
+        {connection.label} {"\u2026"}
+        {connection.keyLast4}
+      </span>
+    </>
+  );
+}
+
+const PersonMenu = lazyComponent(() => import("./person-menu").then((part) => part.PersonMenu));
+
+/** The person's name in the header; opens what is theirs. */
+function PersonButton() {
+  const { me } = useDesk();
+  const initials = me.name
+    .split(/\s+/)
+    .map((word) => word[0]?.toUpperCase() ?? "")
+    .filter((_, at, all) => at === 0 || at === all.length - 1)
+    .join("");
+  return (
+    <Popover
+      label="Signed in"
+      align="end"
+      triggerLabel={`${me.name}, ${roleNames[me.role]}. Your account, Sign out`}
+      triggerClassName={
+        "flex h-7 items-center gap-2 whitespace-nowrap rounded-md border-line border-l pl-2.5"
+      }
+      trigger={
+        <>
+          <span
+            aria-hidden="true"
+            className={
+              "grid size-6 place-items-center rounded-full bg-selected font-semibold text-2xs"
+            }
+          >
+            {initials}
+          </span>
+          <span className="max-w-[160px] truncate">{me.name}</span>
+          <span className="text-ink-3">{roleNames[me.role]}</span>
+        </>
+      }
+      className="w-[320px] p-4"
+    >
+      {(close) => <PersonMenu onSelected={close} />}
+    </Popover>
+  );
+}
+
+/** The time where this browser is, when that is not UTC. Known only in the browser. */
+export function LocalClock() {
+  const [zone, setZone] = useState<string | null>(null);
+  useEffect(() => setZone(browserZone()), []);
+  if (zone === null || /^(UTC|Etc\/(UTC|GMT)|GMT)$/.test(zone)) return null;
+  const place = zone.split("/").at(-1)?.replaceAll("_", " ");
+  return (
+    <span>
+      <Clock timeZone={zone} className="mono font-medium text-[12px]" />{" "}
+      <span className="text-ink-3 text-xs">{place}</span>
+    </span>
+  );
+}

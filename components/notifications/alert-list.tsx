@@ -1,0 +1,141 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useDesk } from "@/components/desk/desk-provider";
+import { useChange } from "@/components/requests/use-change";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
+import { useDrawnAt } from "@/components/ui/live-text";
+import { SoftLink } from "@/components/ui/soft-link";
+import { needsPerson } from "@/lib/alerts/notices";
+import { type Alert, alertPage, alertRules } from "@/lib/alerts/rules";
+import { renewDesk } from "@/lib/api/query";
+import { deskNow, formatMoment } from "@/lib/time";
+
+const momentText = (at: number) => `${formatMoment(at, "UTC").slice(0, 16)} UTC`;
+
+interface AlertListProps {
+  alerts: readonly Alert[];
+  label: string;
+  /** Called when a person follows an alert to its page. */
+  onFollow?: () => void;
+}
+
+/** Alerts, each with what it is about, who dealt with it, and what can be done. */
+export function AlertList({ alerts, label, onFollow }: AlertListProps) {
+  return (
+    <ul aria-label={label}>
+      {alerts.map((alert) => (
+        <li
+          key={alert.id}
+          className="flex flex-wrap items-start gap-x-2.5 gap-y-1 border-line-soft border-t px-4 py-2 phone:px-3"
+        >
+          <Icon name="alert" className={cx("mt-0.5 size-3.5", inkOf(alert))} />
+          <span className="min-w-0 flex-1 basis-[200px]">
+            <span className="flex flex-wrap items-baseline gap-x-2">
+              <AlertTitle alert={alert} onFollow={onFollow} />
+              <span className="min-w-0 break-words text-ink-2 text-xs">{alert.message}</span>
+            </span>
+            <span className="block text-ink-3 text-xs">{historyText(alert)}</span>
+          </span>
+          {alert.resolvedAt === null && <AlertActions alert={alert} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const inkOf = ({ level, resolvedAt }: Alert) =>
+  resolvedAt === null && level === "error" ? "text-attn" : "text-ink-3";
+
+function AlertTitle({ alert, onFollow }: { alert: Alert; onFollow: (() => void) | undefined }) {
+  const { connections } = useDesk();
+  const now = useDrawnAt();
+  const connection = connections.find(({ accountId }) => accountId === alert.accountId);
+  const page = alertPage(alert);
+  const key = connection && `connection=${encodeURIComponent(connection.id)}`;
+  return (
+    <SoftLink
+      href={key ? `${page}${page.includes("?") ? "&" : "?"}${key}` : page}
+      {...(onFollow && { onClick: onFollow })}
+      className={cx(
+        "text-ink no-underline hover:underline",
+        needsPerson(alert, now) && "font-semibold",
+      )}
+    >
+      {alertRules[alert.rule].label}
+      <span className="sr-only">, {alert.level === "error" ? "error" : "warning"}</span>
+    </SoftLink>
+  );
+}
+
+/** "Main · since 2026-11-20 10:04 UTC · acknowledged by Tess, 2026-11-20 10:06 UTC" */
+function historyText(alert: Alert): string {
+  const { accountName, firstSeenAt, acknowledgedAt, acknowledgedBy } = alert;
+  const { snoozedUntil, snoozedBy, resolvedAt } = alert;
+  const isSnoozed = snoozedUntil !== null && snoozedUntil > deskNow() && acknowledgedAt === null;
+  return [
+    accountName,
+    `since ${momentText(firstSeenAt)}`,
+    isSnoozed && `snoozed by ${snoozedBy} until ${momentText(snoozedUntil)}`,
+    acknowledgedAt !== null && `acknowledged by ${acknowledgedBy}, ${momentText(acknowledgedAt)}`,
+    resolvedAt !== null && `over ${momentText(resolvedAt)}`,
+  ]
+    .filter(Boolean)
+    .join(" \u00b7 ");
+}
+
+const hourMs = 3_600_000;
+
+const snoozes = [
+  ["1 hour", hourMs],
+  ["8 hours", 8 * hourMs],
+  ["1 day", 24 * hourMs],
+  ["7 days", 7 * 24 * hourMs - 60_000],
+] as const;
+
+function AlertActions({ alert }: { alert: Alert }) {
+  const { me } = useDesk();
+  const queries = useQueryClient();
+  const { busy, refused, change } = useChange();
+  if (!me.capabilities.includes(alertRules[alert.rule].manage)) return null;
+  if (alert.acknowledgedAt !== null) return null;
+  const send = async (asked: { action: "acknowledge" } | { action: "snooze"; until: number }) => {
+    await change("PATCH /api/alerts/[alert]", { alert: alert.id, ...asked });
+    await renewDesk(queries, "/api/alerts");
+  };
+  const name = `${alertRules[alert.rule].label}, ${alert.object}`;
+  return (
+    <span className="ml-6 flex items-center gap-1.5">
+      {refused && <span className="text-attn text-xs">{refused.message}</span>}
+      <select
+        aria-label={`Snooze ${name}`}
+        value=""
+        disabled={busy}
+        onChange={({ target }) =>
+          void send({ action: "snooze", until: deskNow() + Number(target.value) })
+        }
+        className={
+          "h-[22px] rounded-[4px] border border-line-strong bg-surface px-[5px] text-xs outline-none " +
+          "focus-visible:border-focus phone:h-10 phone:text-[16px]"
+        }
+      >
+        <option value="">Snooze</option>
+        {snoozes.map(([text, forMs]) => (
+          <option key={text} value={forMs}>
+            {text}
+          </option>
+        ))}
+      </select>
+      <Button
+        size="sm"
+        aria-label={`Acknowledge ${name}`}
+        disabledReason={busy && "Being changed"}
+        onClick={() => void send({ action: "acknowledge" })}
+      >
+        Acknowledge
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,142 @@
+"use client";
+import { useEffect, useRef } from "react";
+import { paletteTexts } from "@/components/desk/texts";
+import { Key } from "@/components/hotkeys/key-mark";
+import { cx } from "@/components/ui/cx";
+import { Icon, Triangle } from "@/components/ui/icon";
+import { formatDecimal } from "@/lib/decimal";
+import { formatMoney } from "@/lib/orders/figures";
+import { bySection, type PaletteRow } from "./rows";
+
+/** By which the field names the row that is current. */
+export function optionId(listId: string, { id }: PaletteRow): string {
+  return `${listId}-${id}`.replaceAll(/[^A-Za-z0-9_-]/g, "_");
+}
+
+interface PaletteListProps {
+  id: string;
+  rows: readonly PaletteRow[];
+  current: PaletteRow | undefined;
+  onSelect: (row: PaletteRow) => void;
+  onPoint: (at: number) => void;
+}
+
+/** What a sentence was read as and what was found, in sections; the field holds the focus. */
+export function PaletteList({ id, rows, current, onSelect, onPoint }: PaletteListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const currentId = current?.id;
+  useEffect(() => {
+    if (currentId === undefined) return;
+    list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+  }, [currentId]);
+  return (
+    <div
+      ref={list}
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={paletteTexts.name}
+      className="thin-bar min-h-0 overflow-y-auto pb-1"
+    >
+      {bySection(rows).map(([section, each]) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a list box
+        <div key={section} role="group" aria-label={paletteTexts.sections[section]}>
+          <div aria-hidden="true" className="px-4 pt-2.5 pb-1 text-ink-3 text-xs">
+            {paletteTexts.sections[section]}
+          </div>
+          {each.map((row) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field holds the focus and its keys
+            <div
+              key={row.id}
+              id={optionId(id, row)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={row === current}
+              onClick={() => onSelect(row)}
+              onPointerMove={() => row !== current && onPoint(rows.indexOf(row))}
+              className={cx(
+                "cursor-default border-l-2 py-[7px] pr-4 pl-[14px] phone:py-3",
+                row === current ? "border-ink bg-selected" : "border-transparent",
+              )}
+            >
+              <RowLine row={row} />
+              {row.proposal && <ProposalFacts proposal={row.proposal} gate={row.gate} />}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function RowLine({ row }: { row: PaletteRow }) {
+  const { icon, title, detail, keys, hint, proposal } = row;
+  const directed = icon === "up" || icon === "down";
+  return (
+    <div className="flex min-w-0 items-center gap-2.5">
+      <span className="grid w-4 shrink-0 place-items-center text-ink-2">
+        {directed ? (
+          <Triangle up={icon === "up"} className={icon === "up" ? "text-up-ink" : "text-down"} />
+        ) : (
+          <Icon name={icon} className="size-3.5" />
+        )}
+      </span>
+      <span className="min-w-0 truncate">
+        {proposal && `${paletteTexts.fill} `}
+        <span className={proposal && "font-semibold"}>{title}</span>
+      </span>
+      {detail && <span className="min-w-0 shrink-[2] truncate text-ink-3 text-xs">{detail}</span>}
+      <span className="ml-auto flex shrink-0 items-center gap-1 text-ink-2 text-xs phone:hidden">
+        {hint}
+        {keys?.split(" ").map((each) => (
+          <Key key={each} chord={each} />
+        ))}
+        {proposal && <Key chord="Enter" />}
+      </span>
+    </div>
+  );
+}
+
+/** Value, distance and the rule that stands against it; then what the sentence leaves open. */
+function ProposalFacts({
+  proposal,
+  gate,
+}: Required<Pick<PaletteRow, "proposal">> & { gate: PaletteRow["gate"] }) {
+  const { fill, notional, distance, issue, open } = proposal;
+  const kind = fill.timeInForce === "post_only" ? "post-only" : fill.timeInForce.toUpperCase();
+  return (
+    <div className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 pl-[26px] text-ink-3 text-xs">
+      <span>{fill.orderType === "market" ? "Market" : `Limit, ${kind}`}</span>
+      {notional && (
+        <span>
+          {paletteTexts.value}{" "}
+          <b className="font-medium text-ink">
+            {formatMoney(notional.value)} {notional.coin}
+          </b>
+        </span>
+      )}
+      {distance && (
+        <span>
+          {paletteTexts.distance}{" "}
+          <b className="font-medium text-ink">{formatDecimal(distance, { minimumPlaces: 2 })} %</b>
+        </span>
+      )}
+      {issue && (
+        <span className="flex items-center gap-1 text-attn">
+          <Icon name="alert" className="size-3" />
+          {issue.named ?? issue.message}
+        </span>
+      )}
+      {gate && (
+        <span className="flex items-center gap-1 text-attn">
+          <Icon name="alert" className="size-3" />
+          {paletteTexts.gate(gate)}
+        </span>
+      )}
+      {open.length > 0 && (
+        <span className="basis-full text-attn">
+          {paletteTexts.notRead(open)}. {paletteTexts.enterIt}
+        </span>
+      )}
+    </div>
+  );
+}

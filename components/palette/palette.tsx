@@ -1,0 +1,180 @@
+"use client";
+import { Dialog as BaseDialog } from "@base-ui/react/dialog";
+import { type KeyboardEvent, type RefObject, useId, useMemo, useRef, useState } from "react";
+import { useDesk } from "@/components/desk/desk-provider";
+import { EnvironmentBadge } from "@/components/desk/frame-marks";
+import { paletteTexts } from "@/components/desk/texts";
+import { Key } from "@/components/hotkeys/key-mark";
+import { Modal } from "@/components/ui/dialog";
+import { Icon } from "@/components/ui/icon";
+import { useSoftNavigation } from "@/components/ui/soft-link";
+import { readCommand } from "@/lib/orders/command";
+import { optionId, PaletteList } from "./palette-list";
+import type { PaletteRow } from "./rows";
+import { useAllInstruments, useIsMarket } from "./use-markets";
+import { usePaletteRows } from "./use-rows";
+
+interface PaletteProps {
+  onClose: () => void;
+  /** Opens the sheet of keys. */
+  onKeys: () => void;
+}
+
+/** One line for everything: what it is read as can be selected. It fills and goes, never sends. */
+export function Palette({ onClose, onKeys }: PaletteProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const [text, setText] = useState("");
+  const [at, setAt] = useState(0);
+  const { connection } = useDesk();
+  const listed = useAllInstruments(connection);
+  const isMarket = useIsMarket(listed);
+  const command = useMemo(() => readCommand(text, isMarket), [text, isMarket]);
+  const found = usePaletteRows(command, listed, useGo());
+  const rows = withActions(found.rows, text, onKeys);
+  const current = rows[Math.min(at, rows.length - 1)];
+
+  const select = (row: PaletteRow | undefined) => {
+    if (!row) return;
+    onClose();
+    row.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const step = steps[event.key];
+    const numbered = event.altKey && /^Digit[2-9]$/.test(event.code) ? event.code.at(-1) : null;
+    if (step !== undefined && rows.length > 0)
+      setAt((Math.min(at, rows.length - 1) + step + rows.length) % rows.length);
+    else if (event.key === "Enter") event.repeat || select(current);
+    else if (numbered) select(rows.find(({ keys }) => keys === `Alt+${numbered}`));
+    else if (event.key === "k" && (event.ctrlKey || event.metaKey)) onClose();
+    else if (event.key === "?" && text === "") onKeys();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Modal onClose={onClose}>
+      <BaseDialog.Popup
+        aria-label={paletteTexts.name}
+        initialFocus={field}
+        className={
+          "fixed inset-x-0 top-[84px] z-40 mx-auto w-[min(680px,calc(100vw-16px))] " +
+          "overflow-hidden rounded-lg bg-overlay text-ink shadow-pop outline-none phone:top-2"
+        }
+      >
+        <div className="flex max-h-[min(640px,calc(100dvh-110px))] flex-col phone:max-h-[calc(100dvh-16px)]">
+          <PaletteField
+            field={field}
+            text={text}
+            listId={`${id}-list`}
+            currentId={current && optionId(id, current)}
+            onText={(next) => {
+              setText(next);
+              setAt(0);
+            }}
+            onKeyDown={onKeyDown}
+          />
+          <PaletteList id={id} rows={rows} current={current} onSelect={select} onPoint={setAt} />
+          {found.message && (
+            <p role="status" className="px-4 py-3 text-ink-2">
+              {found.message}
+            </p>
+          )}
+          <PaletteFoot />
+        </div>
+      </BaseDialog.Popup>
+    </Modal>
+  );
+}
+
+/** Opens an address of this tab's account; what it names after "#" stays at its end. */
+function useGo(): (path: string) => void {
+  const { withConnection } = useDesk();
+  const navigate = useSoftNavigation();
+  return (path) => {
+    const [page = "", entry] = path.split("#");
+    navigate(entry === undefined ? withConnection(page) : `${withConnection(page)}#${entry}`);
+  };
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** The way to the keys stands where somebody asks for it, or for nothing. */
+function withActions(
+  rows: readonly PaletteRow[],
+  text: string,
+  onKeys: () => void,
+): readonly PaletteRow[] {
+  const asked = text.trim().toLowerCase();
+  const isAsked = asked !== "" && `${paletteTexts.keys} hotkeys ?`.includes(asked);
+  if (asked !== "" && !isAsked) return rows;
+  const keys: PaletteRow = {
+    id: "keys",
+    section: "actions",
+    icon: "lines",
+    title: paletteTexts.keys,
+    keys: "?",
+    run: onKeys,
+  };
+  return [...rows, keys];
+}
+
+interface PaletteFieldProps {
+  field: RefObject<HTMLInputElement | null>;
+  text: string;
+  listId: string;
+  currentId: string | undefined;
+  onText: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function PaletteField({ field, text, listId, currentId, onText, onKeyDown }: PaletteFieldProps) {
+  const { connection } = useDesk();
+  return (
+    <label className="flex h-12 shrink-0 items-center gap-3 border-line border-b px-4">
+      <Icon name="search" className="size-4 text-ink-2" />
+      <span className="sr-only">{paletteTexts.open}</span>
+      <input
+        ref={field}
+        type="text"
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={listId}
+        aria-activedescendant={currentId}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={200}
+        value={text}
+        placeholder={paletteTexts.placeholder}
+        onChange={({ target }) => onText(target.value)}
+        onKeyDown={onKeyDown}
+        className="w-full min-w-0 bg-transparent text-[15px] outline-none placeholder:text-ink-3 phone:text-[16px]"
+      />
+      {connection && <EnvironmentBadge environment={connection.environment} />}
+      <Key chord="Escape" className="phone:hidden" />
+    </label>
+  );
+}
+
+function PaletteFoot() {
+  return (
+    <div className="flex shrink-0 items-center gap-4 border-line border-t px-4 py-2 text-ink-2 text-xs">
+      <span className="flex items-center gap-1 phone:hidden">
+        <Key chord={"\u2191"} />
+        <Key chord={"\u2193"} />
+        {paletteTexts.move}
+      </span>
+      <span className="flex items-center gap-1 phone:hidden">
+        <Key chord="Enter" />
+        {paletteTexts.select}
+      </span>
+      <span className="flex items-center gap-1 phone:hidden">
+        <Key chord="?" />
+        {paletteTexts.keys}
+      </span>
+      <span className="ml-auto">{paletteTexts.fills}</span>
+    </div>
+  );
+}

@@ -1,0 +1,271 @@
+"use client";
+import { useQueryState } from "nuqs";
+import { useMemo } from "react";
+import { useDesk } from "@/components/desk/desk-provider";
+import { cancelQuestion, ticketPrefill } from "@/components/desk/drafts";
+import { offeredPages } from "@/components/desk/pages";
+import { paletteTexts } from "@/components/desk/texts";
+import { hotkeys } from "@/components/hotkeys/registry";
+import { useOpenOrders } from "@/components/live/use-snapshot";
+import { categoryLabel } from "@/components/order-parts/order-labels";
+import { orderSentence } from "@/components/order-parts/order-sentence";
+import { ticketAddress } from "@/components/order-parts/ticket-address";
+import type { Category } from "@/lib/exchange/values";
+import type { CancelCommand, Command, FindCommand } from "@/lib/orders/command";
+import type { OrderCommand } from "@/lib/orders/command-order";
+import { periodRange } from "@/lib/orders/command-period";
+import { type OrderProposal, orderProposals } from "@/lib/orders/command-proposals";
+import type { OrderRow } from "@/lib/orders/order-row";
+import { fromUnified } from "@/lib/orders/read-order-row";
+import { dayOf, deskNow } from "@/lib/time";
+import { findDestinations, isThere, openPart } from "./destinations";
+import { noteTicketFilled } from "./fill-note";
+import {
+  cancelledText,
+  idRows,
+  listedSymbol,
+  mostShown,
+  ordersNamed,
+  ordersToCancel,
+  type PaletteRow,
+  planRow,
+  symbolRows,
+  ticketPath,
+} from "./rows";
+import { baseCoinOf, type Listed, useCommandMarkets, useProposalGate } from "./use-markets";
+import { useSavedViewRows } from "./use-view-rows";
+
+/** What a palette shows: rows that do something, and what stands in place of them. */
+interface PaletteResult {
+  readonly rows: readonly PaletteRow[];
+  readonly message: string | null;
+}
+
+/** What can be done with a sentence. `go` opens an address of this tab's account. */
+export function usePaletteRows(
+  command: Command | null,
+  listed: Listed,
+  go: (path: string) => void,
+): PaletteResult {
+  const { connection } = useDesk();
+  const orders = useOpenOrders(connection).snapshot?.rows;
+  const open = useMemo(() => (orders ?? []).map(fromUnified), [orders]);
+  const order = useOrderRows(command?.kind === "order" ? command : null, listed, open, go);
+  const cancel = useCancelRows(command?.kind === "cancel" ? command : null, listed, open, go);
+  const find = useFindRows(command?.kind === "find" ? command : null, listed, open, go);
+  const views = useSavedViewRows(command?.kind === "find" ? command.text : "", go);
+  switch (command?.kind) {
+    case "order":
+      return order;
+    case "cancel":
+      return cancel;
+    default: {
+      const rows = [...find.rows, ...views];
+      return { rows, message: rows.length === 0 ? find.message : null };
+    }
+  }
+}
+
+function useOrderRows(
+  command: OrderCommand | null,
+  listed: Listed,
+  open: readonly OrderRow[],
+  go: (path: string) => void,
+): PaletteResult {
+  const { connection, may } = useDesk();
+  const [named] = useQueryState("ticket", ticketAddress.ticket);
+  const preferred: Category = named ?? "USDT-FUTURES";
+  const first = useFirstSymbol(command, listed, preferred);
+  const markets = useCommandMarkets(connection, listed, preferred, first);
+  const proposals = command && may("orders.place") ? orderProposals(command, markets) : [];
+  const gate = useProposalGate(proposals[0] ?? null, connection, listed, markets);
+  if (command === null) return { rows: [], message: null };
+  if (!may("orders.place")) return { rows: [], message: paletteTexts.mayNot };
+  if (command.market === null) return { rows: [], message: paletteTexts.needSymbol };
+  if (proposals.length === 0) {
+    const loading = [...listed.values()].every(({ size }) => size === 0);
+    const unknown = paletteTexts.noSymbol(command.market);
+    return { rows: [], message: loading ? paletteTexts.loading : unknown };
+  }
+  const fill = ({ fill: values, open: missing }: OrderProposal) => {
+    const { category, symbol } = values;
+    if (location.pathname !== "/orders") go(ticketPath(category, symbol));
+    noteTicketFilled(null);
+    const onFilled = () => noteTicketFilled({ open: missing });
+    ticketPrefill.ask({ ...values, clear: true, onFilled, select: "order" });
+  };
+  const rows = proposals.map(
+    (proposal, at): PaletteRow => ({
+      id: `order ${at}`,
+      section: at === 0 ? "order" : "also",
+      icon: proposal.buys ? "up" : "down",
+      title: proposal.label,
+      ...(at === 0
+        ? { proposal, ...(gate ? { gate } : {}) }
+        : { detail: detailOf(proposal), keys: `Alt+${at + 1}` }),
+      run: () => fill(proposal),
+    }),
+  );
+  const { market, side } = command;
+  const cancelled = { kind: "cancel", category: null, unread: [], market, side } as const;
+  const { symbol = "", category = "" } = proposals[0]?.fill ?? {};
+  return {
+    rows: [
+      ...rows,
+      ...ordersNamed(open, market, baseOf(listed))
+        .slice(0, 2)
+        .map((row) => orderRow(row, go)),
+      ...cancelRows(cancelled, listed, open, go, may("orders.cancel")),
+      marketRow(symbol, category, go),
+    ],
+    message: null,
+  };
+}
+
+/** The symbol that the first proposal is about, whose index is worth asking for. */
+function useFirstSymbol(
+  command: OrderCommand | null,
+  listed: Listed,
+  preferred: Category,
+): string | null {
+  return useMemo(() => {
+    if (command === null) return null;
+    const positionMode = "one_way_mode" as const;
+    const markets = {
+      ...{ instruments: listed, preferred, positionMode, now: 0 },
+      indexOf: () => null,
+    };
+    return orderProposals(command, markets)[0]?.fill.symbol ?? null;
+  }, [command, listed, preferred]);
+}
+
+function detailOf({ fill, open }: OrderProposal): string {
+  const { category, orderType, timeInForce } = fill;
+  const kind = timeInForce === "post_only" ? "post-only" : timeInForce.toUpperCase();
+  return [
+    categoryLabel(category),
+    ...(orderType === "limit" ? [kind] : []),
+    ...(open.length > 0 ? [paletteTexts.notRead(open)] : []),
+  ].join(", ");
+}
+
+const baseOf = (listed: Listed) => (row: OrderRow) => baseCoinOf(listed, row.category, row.symbol);
+
+function orderRow(row: OrderRow, go: (path: string) => void): PaletteRow {
+  const id = row.orderId ?? row.clientOid ?? row.symbol;
+  return {
+    id: `open ${row.key}`,
+    section: "orders",
+    icon: row.side === "sell" ? "down" : "up",
+    title: orderSentence(row),
+    detail: row.rawStatus ?? row.status,
+    hint: paletteTexts.show,
+    run: () => go(`/orders?q=${encodeURIComponent(id)}`),
+  };
+}
+
+function marketRow(symbol: string, category: string, go: (path: string) => void): PaletteRow {
+  return {
+    id: `market ${category} ${symbol}`,
+    section: "go",
+    icon: "arrow-right",
+    title: `Markets, ${symbol}`,
+    detail: "rules, index components",
+    run: () => go(`/instruments?category=${category}&symbol=${encodeURIComponent(symbol)}`),
+  };
+}
+
+function cancelRows(
+  command: CancelCommand,
+  listed: Listed,
+  open: readonly OrderRow[],
+  go: (path: string) => void,
+  allowed: boolean,
+): readonly PaletteRow[] {
+  const found = ordersToCancel(open, command, baseOf(listed));
+  if (found.length === 0 || !allowed) return [];
+  return [
+    {
+      id: "cancel",
+      section: "orders",
+      icon: "cross",
+      title: paletteTexts.cancel(cancelledText(command), found.length),
+      detail: command.unread.length > 0 ? paletteTexts.notRead(command.unread) : paletteTexts.asks,
+      run: () => {
+        if (location.pathname !== "/orders") go("/orders");
+        cancelQuestion.ask(found.flatMap(({ orderId }) => orderId ?? []));
+      },
+    },
+  ];
+}
+
+function useCancelRows(
+  command: CancelCommand | null,
+  listed: Listed,
+  open: readonly OrderRow[],
+  go: (path: string) => void,
+): PaletteResult {
+  const { may } = useDesk();
+  if (command === null) return { rows: [], message: null };
+  const found = ordersToCancel(open, command, baseOf(listed));
+  const rows = cancelRows(command, listed, open, go, may("orders.cancel"));
+  return {
+    rows: [...rows, ...found.slice(0, mostShown).map((row) => orderRow(row, go))],
+    message: rows.length === 0 ? paletteTexts.cancelNone(cancelledText(command)) : null,
+  };
+}
+
+function useFindRows(
+  command: FindCommand | null,
+  listed: Listed,
+  open: readonly OrderRow[],
+  go: (path: string) => void,
+): PaletteResult {
+  const { me, may, connection, connections, switchTo } = useDesk();
+  const text = command?.text ?? "";
+  const offered = offeredPages(me.capabilities, connection?.lacks).map(({ path }) => path);
+  const range = command?.period && periodRange(command.period, dayOf(deskNow(), "UTC+8"));
+  const places = findDestinations(text, me.capabilities, offered)
+    .filter(({ part }) => part === undefined || isThere(part))
+    .slice(0, text === "" ? undefined : mostShown)
+    .map((each): PaletteRow => {
+      const dated = range && each.days ? `?from=${range.from}&to=${range.to}` : "";
+      const keys = hotkeys.find(({ id }) => id === `go ${each.path}`)?.keys;
+      return {
+        id: `go ${each.path}`,
+        section: "go",
+        icon: each.icon,
+        title: each.name,
+        ...(dated && range ? { detail: `${range.from} to ${range.to}` } : {}),
+        ...(keys ? { keys } : {}),
+        run: () => (each.part ? openPart(each.part, go) : go(`${each.path}${dated}`)),
+      };
+    });
+  if (text === "") return { rows: places, message: null };
+  const asked = text.toLowerCase();
+  const accounts = connections
+    .filter(({ accountName, label }) => `${accountName} ${label}`.toLowerCase().includes(asked))
+    .slice(0, mostShown)
+    .map(
+      (each): PaletteRow => ({
+        id: `account ${each.id}`,
+        section: "accounts",
+        icon: "key",
+        title: each.accountName,
+        detail: `${each.label} \u2026${each.keyLast4}, ${each.environment}`,
+        run: () => switchTo(each.id),
+      }),
+    );
+  const symbols = symbolRows(asked, listed, go);
+  const orders = ordersNamed(open, asked, baseOf(listed));
+  const found = orders.slice(0, mostShown).map((row) => orderRow(row, go));
+  const named = listedSymbol(asked, listed);
+  const plans =
+    named !== null && offered.includes("/plan-orders")
+      ? [planRow(named, `Plan orders, ${named}`, go)]
+      : [];
+  return {
+    rows: [...places, ...symbols, ...found, ...plans, ...idRows(text, may, go), ...accounts],
+    message: paletteTexts.nothing(text),
+  };
+}

@@ -1,0 +1,66 @@
+"use client";
+import { useDesk } from "@/components/desk/desk-provider";
+import { Button } from "@/components/ui/button";
+import { PanelMessage } from "@/components/ui/panel-message";
+import { permissionDeniedText } from "@/lib/people/role-text";
+import type { Capability } from "@/lib/people/roles";
+
+/**
+ * Why a page cannot be shown: a permission, an account, or a broker's account is missing, or the
+ * account lacks what the page lives by, which the sentence says.
+ */
+export type MissingAccess = Capability | "account" | "broker" | { readonly unavailable: string };
+
+/** In place of a page that cannot be shown: what is missing, and who or what helps. */
+export function NoAccess({ missing }: { missing: MissingAccess }) {
+  if (typeof missing === "object") return <LackedByAccount reason={missing.unavailable} />;
+  if (missing === "account") return <NoAccount />;
+  return missing === "broker" ? <NeedsBroker /> : <PermissionDenied capability={missing} />;
+}
+
+function NoAccount() {
+  return (
+    <PanelMessage title="This desk has no account yet">
+      The paper accounts are made when the desk starts. Restart it and look at what its terminal
+      says.
+    </PanelMessage>
+  );
+}
+
+/** What the role may not do, and who helps. */
+function PermissionDenied({ capability }: { capability: Capability }) {
+  const { me } = useDesk();
+  return (
+    <PanelMessage title={permissionDeniedText(me.role, capability)} icon="lock">
+      An owner of this desk can give you another role under Users. The permission is called{" "}
+      <span className="mono">{capability}</span>.
+    </PanelMessage>
+  );
+}
+
+/** On an account that lacks what the page lives by: who has it, and what to use instead. */
+function LackedByAccount({ reason }: { reason: string }) {
+  const { connection } = useDesk();
+  const name = connection?.accountName ?? "This account";
+  return <PanelMessage title={`${name} cannot use this page`}>{reason}</PanelMessage>;
+}
+
+/** On an account that is no broker's main account: where one is. */
+function NeedsBroker() {
+  const { connection, connections, switchTo } = useDesk();
+  const brokers = connections.filter(({ ndBroker }) => ndBroker);
+  return (
+    <PanelMessage
+      title={`${connection?.accountName ?? "This account"} is no broker's main account`}
+      actions={brokers.map(({ id, accountName }) => (
+        <Button key={id} onClick={() => switchTo(id)}>
+          Switch to {accountName}
+        </Button>
+      ))}
+    >
+      {brokers.length > 0
+        ? "Only an ND broker's main account has commissions, sub-accounts and their transfers."
+        : "This desk has no account of an ND broker. An owner can add one under Connections."}
+    </PanelMessage>
+  );
+}

@@ -1,8 +1,0 @@
-import type { Failure } from "@/lib/api/failure";
-import { failureMessage } from "@/lib/api/failure-message";
-import { orderIntentSentence } from "../orders/order-sentence";
-
-/** Why the desk refused, in a sentence; an earlier order stands in it as the journal writes it. */
-export function refusedOrderMessage(failure: Failure): string {
-  return failureMessage(failure, (order) => orderIntentSentence(order, []));
-}
