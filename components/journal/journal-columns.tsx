@@ -75,7 +75,7 @@ export const journalTableColumns = [
     id: "clientOid",
     header: "Client id",
     cell: ({ getValue }) => <span className="mono text-ink-3">{getValue()}</span>,
-    meta: { width: 18, wideOnly: true },
+    meta: { width: 28, wideOnly: true },
   }),
   column.accessor((row) => latencyMsOf(row) ?? undefined, {
     id: "latency",
