@@ -6,7 +6,7 @@ import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
 import { isNavigating } from "@/components/ui/soft-link";
 
-/** Gives the pages below the state that stands in their address. */
+/** Gives the pages below it the state that their address holds. */
 export function AddressProvider({ children }: { children: ReactNode }) {
   return (
     <NuqsAdapter>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { dismissToast, toastStore } from "@/components/ui/toast/toast-store";
+import { dismissToast, useToasts } from "@/components/ui/toast/toast-store";
 import { clearDraft, type DraftSchema, parseDraft, readDraft, writeDraft } from "./draft-store";
 
 const schema: DraftSchema<{ readonly qty: string }> = {
@@ -14,12 +14,12 @@ const first = { ...schema, version: 1 };
 /** What the person is told, once what waits has happened. */
 async function messages(): Promise<readonly (string | undefined)[]> {
   await Promise.resolve();
-  return toastStore.read().map(({ text }) => text);
+  return useToasts.getState().toasts.map(({ text }) => text);
 }
 
 afterEach(() => {
   vi.restoreAllMocks();
-  for (const { key } of toastStore.read()) dismissToast(key);
+  for (const { key } of useToasts.getState().toasts) dismissToast(key);
 });
 
 describe("a tab's drafts", () => {

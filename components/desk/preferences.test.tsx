@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { toastStore } from "@/components/ui/toast/toast-store";
+import { useToasts } from "@/components/ui/toast/toast-store";
 import { PreferencesProvider, usePreference } from "./preferences";
 
 let asked: unknown[];
@@ -56,6 +56,6 @@ it("stays on the page and says so when the desk did not keep it", async () => {
   const { result } = opened("loud");
   act(() => result.current[1]("soft"));
   answers[0]?.();
-  await waitFor(() => expect(toastStore.read()[0]?.title).toBe("Not kept for next time"));
+  await waitFor(() => expect(useToasts.getState().toasts[0]?.title).toBe("Not kept for next time"));
   expect(result.current[0]).toBe("soft");
 });

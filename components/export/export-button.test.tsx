@@ -2,7 +2,7 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ReauthenticationProvider } from "@/components/requests/reauthentication-provider";
-import { toastStore } from "@/components/ui/toast/toast-store";
+import { useToasts } from "@/components/ui/toast/toast-store";
 import { ExportButton } from "./export-button";
 
 const address = "/api/audit/entries.csv?q=x";
@@ -76,8 +76,10 @@ it("says why there is no file", async () => {
   answers = { [address]: [failure(403, { kind: "forbidden", permission: "audit.export" })] };
   press("Export");
   const text = "Your role lacks the permission audit.export.";
-  await waitFor(() => expect(toastStore.read()).toMatchObject([{ title: "Not exported", text }]));
+  await waitFor(() =>
+    expect(useToasts.getState().toasts).toMatchObject([{ title: "Not exported", text }]),
+  );
   press("Export");
-  await waitFor(() => expect(toastStore.read()[0]?.text).toContain("did not answer"));
+  await waitFor(() => expect(useToasts.getState().toasts[0]?.text).toContain("did not answer"));
   expect(saved).toEqual([]);
 });

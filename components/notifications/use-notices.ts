@@ -1,10 +1,10 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { keep, readKept } from "@/components/desk/tab-storage";
 import { useSnapshot } from "@/components/live/use-snapshot";
-import { type LoggedToast, type Toast, toastStore } from "@/components/ui/toast/toast-store";
+import { useToasts } from "@/components/ui/toast/toast-store";
 import { type Notice, newNotices, noticesOf } from "@/lib/alerts/notices";
 import { deskQuery } from "@/lib/api/query";
 import { topicText } from "@/lib/live/topic";
@@ -14,10 +14,6 @@ import { deskNow } from "@/lib/time";
 const pollIntervalMs = 15_000;
 
 const none: readonly never[] = [];
-
-const noToasts: readonly Toast[] = none;
-
-const noLog: readonly LoggedToast[] = none;
 
 /** Which lists were read: the alerts, and the journal of which account. */
 interface NoticeSourcesRead {
@@ -45,8 +41,7 @@ export function useNotices(): Notices {
   const accountId = connection?.accountId;
   const topic = accountId && may("journal.view") ? topicText({ kind: "journal", accountId }) : null;
   const intents = useSnapshot(topic).snapshot?.rows;
-  const shown = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => noToasts);
-  const logged = useSyncExternalStore(toastStore.subscribe, toastStore.readLog, () => noLog);
+  const { toasts: shown, logged } = useToasts();
   const [dismissed, dismiss] = useDismissedNotices();
   const notices = noticesOf({
     alerts: alerts ?? none,

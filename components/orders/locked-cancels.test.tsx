@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { entry } from "@/components/entry/testing";
 import { useEntryActions } from "@/components/entry/use-entry-actions";
 import { connectionOf, hidePage, showPage } from "@/components/panels/testing/show-page";
-import { dismissToasts, toastStore } from "@/components/ui/toast/toast-store";
+import { dismissToasts, useToasts } from "@/components/ui/toast/toast-store";
 import { cancelJob } from "@/lib/cancel-jobs/testing";
 import { topicText } from "@/lib/live/topic";
 import type { OrderRow } from "@/lib/orders/order-row";
@@ -90,7 +90,7 @@ const pressEscape = async () => {
 const sentTo = (changes: readonly (readonly [string, unknown])[], route: string) =>
   changes.filter(([asked]) => asked === route).map(([, body]) => body);
 
-const titles = () => toastStore.read().map(({ title }) => title);
+const titles = () => useToasts.getState().toasts.map(({ title }) => title);
 
 describe("a cancel that is pressed while trading is locked", () => {
   it("goes once, for the order that was pressed, when the password is typed", async () => {

@@ -6,7 +6,7 @@ interface Waiting {
   readonly start: () => Promise<void>;
 }
 
-/** Where a task stands in a queue, and what takes it out again while it waits. */
+/** A task's place in a queue, and what takes it out again while it waits. */
 interface TaskOptions {
   readonly place: number;
   readonly signal: AbortSignal;

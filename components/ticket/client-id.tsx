@@ -25,7 +25,7 @@ export function ClientId({ sending }: { sending: TicketSending }) {
     <>
       <Fact name="Client id">
         <span className="mono flex items-center gap-1.5">
-          <Tooltip text="Stands in the client id of every order sent from here, to find them by">
+          <Tooltip text="Part of the client id of every order sent here: search for it">
             <input
               aria-label="Mark in the client id"
               aria-invalid={refused !== null}

@@ -43,19 +43,19 @@ import {
 } from "./ticket-memory";
 import type { TicketSelection } from "./ticket-props";
 
-/** Before what the numbers of a ticket were typed that stand in it again. */
+/** What came between typing the numbers and showing them again. */
 export type RestoredAfter = "page" | "session";
 
 /** All that a ticket holds; the page says which market it trades, and the desk all the rest. */
 export interface TicketModel {
-  /** What a person typed and chose. */
+  /** What the user typed and selected. */
   readonly state: TicketState;
-  /** What was typed earlier in this tab stands in it unchanged: before what it was typed. */
+  /** Set while it shows, unchanged, what was typed earlier in this tab. */
   readonly restored: RestoredAfter | null;
   readonly selection: TicketSelection;
   /** The symbol that is shown; null until its instrument is known. */
   readonly symbol: string | null;
-  /** Whose numbers stand in it. */
+  /** The instrument that its numbers were typed for. */
   readonly writtenFor: Instrument | null;
   readonly market: TradedMarketState;
   /** A link filled it in and nobody has touched it since: it is not sent. */
@@ -66,11 +66,11 @@ export interface TicketModel {
 }
 
 export type TicketModelEvent =
-  /** A person changed what stands in it; not while it is being sent. */
+  /** The user changed it; ignored while it is being sent. */
   | { readonly type: "edit"; readonly event: TicketEvent; readonly context: TicketContext }
   /** The page shows this market. */
   | { readonly type: "page"; readonly selection: TicketSelection; readonly context: TicketContext }
-  /** Another form was chosen: what it lends is not what the person wants. */
+  /** Another form was selected: the market that it brings is not what the user asked for. */
   | { readonly type: "lend"; readonly selection: TicketSelection }
   | { readonly type: "from-link" | "dry-run"; readonly on: boolean }
   | { readonly type: "submission"; readonly event: SubmissionEvent };
@@ -195,7 +195,7 @@ export interface TicketStore
 
 function createTicketStore(connectionId: string, selection: TicketSelection): TicketStore {
   const store = createStore(() => initialModel(connectionId, selection));
-  // An answer that comes when the page was left is kept, too.
+  // An answer that comes after the page was left is stored, too.
   store.subscribe((model, before) => persist(connectionId, model, before));
   const dispatch = (event: TicketModelEvent) => {
     store.setState(reduceTicket(store.getState(), event), true);
@@ -215,7 +215,7 @@ function createTicketStore(connectionId: string, selection: TicketSelection): Ti
   return { ...store, dispatch, dispatchSubmission, start };
 }
 
-/** An account's ticket while it is shown: kept in the tab, its key shared with no other tab. */
+/** An account's ticket while it is shown: stored in the tab; no other tab shares its key. */
 export function useTicketStore(connectionId: string, selection: TicketSelection): TicketStore {
   const [store] = useState(() => createTicketStore(connectionId, selection));
   useEffect(() => persist(connectionId, store.getState()), [connectionId, store]);

@@ -54,7 +54,7 @@ interface ModalProps {
   children: ReactNode;
 }
 
-/** What stands over the page as long as it is rendered, above a scrim. */
+/** Covers the page, above a scrim, as long as it is rendered. */
 export function Modal({ onClose, preventClose, disablePointerDismissal, children }: ModalProps) {
   return (
     <BaseDialog.Root

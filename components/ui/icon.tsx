@@ -51,7 +51,7 @@ import {
 } from "lucide-react";
 import { cx } from "./cx";
 
-/** The desk's icons under the names of what they stand for. */
+/** The desk's icons by what they mean. */
 const icons = {
   accounts: Network,
   alert: TriangleAlert,

@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, useRef } from "react";
 import { cx } from "./cx";
 
 interface PopoverProps {
-  /** What stands on the page and opens it. */
+  /** The button on the page that opens it. */
   trigger: ReactNode;
   triggerLabel?: string;
   triggerClassName?: string;
@@ -46,7 +46,7 @@ export function Popover(props: PopoverProps) {
   );
 }
 
-/** Where what floats stands: near its trigger, wholly on screen, above everything else. */
+/** A panel is near its trigger, wholly on screen, and above everything else. */
 export const floating = { sideOffset: 4, collisionPadding: 8, className: "z-50" };
 
 export const floatingPanel =

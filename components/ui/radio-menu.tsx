@@ -7,7 +7,7 @@ import { floating, floatingPanel } from "./popover";
 
 interface RadioMenuProps<Value extends string | null> {
   label: string;
-  /** What stands on the page and opens it. */
+  /** The button on the page that opens it. */
   trigger: ReactNode;
   triggerLabel?: string;
   triggerClassName: string;

@@ -35,7 +35,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 }
 
 interface TooltipProps {
-  /** Without one its element stands there as it is. */
+  /** Without one its element has no tooltip. */
   text: Text;
   /** A stop of the Tab key: for plain text outside of tables. */
   focusable?: boolean;

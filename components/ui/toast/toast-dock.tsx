@@ -1,10 +1,7 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
 import { ToastList } from "./toast-list";
-import { type Toast, toastStore } from "./toast-store";
-
-const noToasts: readonly Toast[] = [];
+import { useToasts } from "./toast-store";
 
 /** The frame's place for notices, below the page, while the page has none of its own. */
 export function FrameToastDock() {
@@ -15,7 +12,7 @@ export function FrameToastDock() {
   );
 }
 
-/** A page's own place for notices, so that what stands beside it does not move. Not on a phone. */
+/** A page's own place for notices, so that nothing beside it moves. Not on a phone. */
 export function PageToastDock() {
   return (
     <div data-page-toasts className="contents phone:hidden">
@@ -25,6 +22,6 @@ export function PageToastDock() {
 }
 
 function Toasts() {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => noToasts);
+  const toasts = useToasts((store) => store.toasts);
   return toasts.length === 0 ? null : <ToastList toasts={toasts} />;
 }

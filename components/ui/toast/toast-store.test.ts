@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { useAnnouncements } from "../announcer";
-import { dismissToast, dismissToasts, showToast, toastStore } from "./toast-store";
+import { dismissToast, dismissToasts, showToast, useToasts } from "./toast-store";
 
-const keys = () => toastStore.read().map((toast) => toast.key);
+const keys = () => useToasts.getState().toasts.map((toast) => toast.key);
 
 afterEach(() => {
   for (const key of keys()) dismissToast(key);
@@ -13,7 +13,7 @@ it("one thing has one toast, changed where it stands", () => {
   showToast({ key: "b", tone: "attn", title: "Other" });
   showToast({ key: "a", tone: "rejected", title: "Rejected" });
   expect(keys()).toEqual(["a", "b"]);
-  expect(toastStore.read()[0]?.title).toBe("Rejected");
+  expect(useToasts.getState().toasts[0]?.title).toBe("Rejected");
 });
 
 it("good news leaves by itself, a refusal and an unknown outcome stay", () => {

@@ -1,3 +1,6 @@
+"use client";
+
+import { create } from "zustand";
 import { announce, type Urgency } from "../announcer";
 
 export type ToastTone = "done" | "rejected" | "unknown" | "attn";
@@ -21,25 +24,26 @@ export interface LoggedToast extends Toast {
 
 const mostLogged = 100;
 
-let toasts: readonly Toast[] = [];
-let logged: readonly LoggedToast[] = [];
-const listeners = new Set<() => void>();
+/** What is shown, and what was, in this tab. */
+export const useToasts = create<{
+  readonly toasts: readonly Toast[];
+  readonly logged: readonly LoggedToast[];
+}>(() => ({ toasts: [], logged: [] }));
+
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
 /** Good news leaves by itself; what somebody must know stays. */
 const dismissAfterMs = 4_000;
 
-function setToasts(next: readonly Toast[]): void {
-  toasts = next;
-  for (const each of listeners) each();
-}
-
-/** Shows a toast, or changes the one with its key where it stands; readers hear it. */
+/** Shows a toast, or changes the one with its key in place; screen readers announce it. */
 export function showToast(toast: Toast): void {
   clearTimeout(timers.get(toast.key));
+  const { toasts, logged } = useToasts.getState();
   const known = toasts.find((each) => each.key === toast.key);
-  log(toast, known);
-  setToasts(known ? toasts.map((each) => (each === known ? toast : each)) : [...toasts, toast]);
+  useToasts.setState({
+    toasts: known ? toasts.map((each) => (each === known ? toast : each)) : [...toasts, toast],
+    logged: withToast(logged, toast, known),
+  });
   // Each step of something under way would drown out everything else.
   const isStep = toast.progress !== undefined && known?.progress !== undefined;
   if (!isStep) announce(urgencyOf(toast), announcementOf(toast));
@@ -51,11 +55,15 @@ export function showToast(toast: Toast): void {
   }
 }
 
-function log(toast: Toast, open: Toast | undefined): void {
+function withToast(
+  logged: readonly LoggedToast[],
+  toast: Toast,
+  open: Toast | undefined,
+): readonly LoggedToast[] {
   const before = logged.find(({ key }) => key === toast.key);
   const same = open !== undefined && before?.tone === toast.tone;
   const at = same ? before.at : Date.now();
-  logged = [{ ...toast, at }, ...logged.filter((each) => each !== before)].slice(0, mostLogged);
+  return [{ ...toast, at }, ...logged.filter((each) => each !== before)].slice(0, mostLogged);
 }
 
 /** What needs a person is said at once; good news and what is under way can wait. */
@@ -69,19 +77,12 @@ const announcementOf = ({ title, text }: Toast) => (text ? `${title}. ${text}` :
 export function dismissToast(key: string): void {
   clearTimeout(timers.get(key));
   timers.delete(key);
-  if (toasts.some((each) => each.key === key)) setToasts(toasts.filter((each) => each.key !== key));
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((each) => each.key !== key) }));
 }
 
 /** Takes away every toast but those of an unknown outcome: these end when the outcome is known. */
 export function dismissToasts(): void {
-  setToasts(toasts.filter((each) => each.tone === "unknown"));
+  useToasts.setState(({ toasts }) => ({
+    toasts: toasts.filter((each) => each.tone === "unknown"),
+  }));
 }
-
-export const toastStore = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  read: (): readonly Toast[] => toasts,
-  readLog: (): readonly LoggedToast[] => logged,
-};
