@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { DecimalField } from "@/components/ui/decimal-field";
 import type { PositionMode } from "@/lib/orders/position-action";
+import { unitsPlace } from "./qty-field";
 import { TicketHead } from "./ticket-head";
 
 const ignore = () => {};
@@ -33,7 +34,7 @@ export function LoadingForm({ head, children }: { head?: ReactNode; children?: R
       <div className="flex min-h-0 flex-auto flex-col gap-[11px] overflow-hidden px-3.5 pt-3 pb-2">
         {children}
         <LoadingField label="Price" name="price" />
-        <LoadingField label="Quantity" name="qty" />
+        <LoadingField label="Quantity" name="qty" unitSwitch={unitsPlace} />
       </div>
       <div className="flex-none border-line border-t px-3.5 py-2.5">
         <Button size="xl" disabledReason={"Loading\u2026"}>
@@ -45,11 +46,18 @@ export function LoadingForm({ head, children }: { head?: ReactNode; children?: R
   );
 }
 
-function LoadingField({ label, name }: { label: string; name: string }) {
+interface LoadingFieldProps {
+  label: string;
+  name: string;
+  unitSwitch?: ReactNode;
+}
+
+function LoadingField({ label, name, unitSwitch }: LoadingFieldProps) {
   return (
     <DecimalField
       label={label}
       name={name}
+      unitSwitch={unitSwitch}
       loading
       unit=""
       text=""

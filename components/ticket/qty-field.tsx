@@ -90,11 +90,14 @@ interface PartProps {
   locked: boolean;
 }
 
+/** As wide as the units to come: a press on the middle of the field must not end on one of them. */
+export const unitsPlace = <span className="w-[120px] flex-none" />;
+
 /** Base coin, quote coin or contracts; what needs a price waits for one and says so. */
 function UnitSwitch({ ticket, locked }: PartProps) {
   const { state, world, shape, dispatch } = ticket;
   const { instrument } = world;
-  if (instrument === null) return null;
+  if (instrument === null) return unitsPlace;
   const priced = entryPrice(state, world) !== null;
   const reason = (unit: string) => {
     if (locked) return "An order is being sent";
