@@ -31,6 +31,10 @@ for (const role of isFull ? roles : (["owner"] as const)) {
           // What differs from what the server drew is an error in the console: the test fails.
           await page.goto(desk.url + path);
           await expect(page.getByRole("button", { name: /^Notifications/ }), path).toBeVisible();
+          const beyond = await page.evaluate(
+            () => document.documentElement.scrollWidth - window.innerWidth,
+          );
+          expect(beyond, `${path} beyond the window's ${size.width} px`).toBeLessThanOrEqual(0);
         }
       }
       expect(warnings).toEqual([]);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => on.close());
 
 /** How many days of commissions there are to read; the others are read as these are. */
-const newestDays = atSize(29, 4);
+const newestDays = atSize(29, 2);
 
 async function leaveOnly(days: number): Promise<void> {
   const now = exchangeNow(accountId);

@@ -232,7 +232,7 @@ describe("a schedule", () => {
   });
 });
 
-const kills = atSize(12, 3);
+const kills = atSize(12, 2);
 
 describe("a schedule whose desk is killed", () => {
   it("takes up a file that was whole, and writes anew one that was not", async () => {

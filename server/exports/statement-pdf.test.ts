@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { statementsOf } from "@/lib/archive/statement";
 import { aMonthClose, aMonthEvent, aMonthLine } from "@/lib/archive/testing/month-close";
 import { decimal } from "@/lib/decimal";
+import { isFull } from "@/lib/testing/size";
 import type { Day } from "@/lib/time";
 import { unprintable } from "../pdf/text-runs";
 import { statementPdf } from "./statement-pdf";
@@ -78,7 +79,10 @@ describe("a name on a statement", () => {
     expect([firmAndClient, lines]).toEqual([2, expect.arrayContaining([`Client${plain(name)}`])]);
   });
 
-  it.skipIf(!has("pdftotext")).each(names)("is the same to pdftotext: %s", async (name) => {
+  it.skipIf(!has("pdftotext")).each(
+    // The same names were read above: three scripts show that another program agrees.
+    names.filter((_, at) => isFull || at % 9 === 3),
+  )("is the same to pdftotext: %s", async (name) => {
     const folder = mkdtempSync(path.join(os.tmpdir(), "broker-desk-pdf-"));
     const file = path.join(folder, "statement.pdf");
     writeFileSync(file, await statementPdf(statementOf(name)));

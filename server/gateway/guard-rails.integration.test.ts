@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { EndpointId, RequestOf } from "@/lib/exchange/endpoints";
 import { newClientOid } from "@/lib/exchange/new-client-oid";
 import { type Ceiling, noLimits, type OwnLimits } from "@/lib/orders/guard-rails-api";
+import { isFull } from "@/lib/testing/size";
 import { pool } from "../db/database";
 import {
   changeCeiling,
@@ -283,7 +284,7 @@ describe("a limit of one's own", () => {
     expect(results.filter(({ kind }) => kind === "refused")).toHaveLength(5);
   });
 
-  it("counts what two web servers send at once exactly", async () => {
+  it.runIf(isFull)("counts what two web servers send at once exactly", async () => {
     await aMinuteLater();
     await ceiling("trader", { ordersPerMinute: 5 });
     const { deskId, personId } = on.desk.trader;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type EndpointId, endpoints, type RequestOf } from "@/lib/exchange/endpoints";
+import { isFull } from "@/lib/testing/size";
 import { GET as commissionDays } from "../../app/api/commissions/days/route";
 import { GET as journalEntry } from "../../app/api/journal/[intent]/route";
 import { GET as journal } from "../../app/api/journal/route";
@@ -229,17 +230,20 @@ describe("nothing of a key is left of", () => {
     ]);
   });
 
-  it.each([0, 2, 4, 5, 6, 7])("reads that are answered in manner %i", async (manner) => {
-    lieLike(manner);
-    for (const [id, { kind, access }] of Object.entries(endpoints)) {
-      if (kind !== "read" || access === "public") continue;
-      const at = id as EndpointId;
-      await ask(at, endpoints[at].sample.request as RequestOf<typeof at>, {
-        principal: { ...desk.trader, role: "owner" },
-      });
-    }
-    answered.push(JSON.stringify(await testKey(desk.trader, ids.connectionId)));
-  });
+  it.each(isFull ? [0, 2, 4, 5, 6, 7] : [5, 7])(
+    "reads that are answered in manner %i",
+    async (manner) => {
+      lieLike(manner);
+      for (const [id, { kind, access }] of Object.entries(endpoints)) {
+        if (kind !== "read" || access === "public") continue;
+        const at = id as EndpointId;
+        await ask(at, endpoints[at].sample.request as RequestOf<typeof at>, {
+          principal: { ...desk.trader, role: "owner" },
+        });
+      }
+      answered.push(JSON.stringify(await testKey(desk.trader, ids.connectionId)));
+    },
+  );
 
   it("what the worker reads by itself: lists, both archives, unknown orders", async () => {
     everyPath((_, response) => answer(response, 400, envelope(null, "40037", lie())));

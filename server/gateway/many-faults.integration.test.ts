@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => on.close());
 
-const rounds = atSize(12, 4);
+const rounds = atSize(12, 2);
 
 const kinds = [
   ...["drop-before", "drop-after", "reset-before", "reset-after", "late"],

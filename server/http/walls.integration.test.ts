@@ -165,12 +165,10 @@ describe("the route table", () => {
   });
 });
 
-// The table of access holds for every role when the handlers are called themselves.
-const calling = isFull ? roles : roles.filter((role) => ["owner", "viewer"].includes(role));
-
-describe("who may call", () => {
+// access.integration.test.ts calls the handlers as every role; here the same through the server.
+describe.runIf(isFull)("who may call", () => {
   it.each(routeTable.map((row) => [title(row), row] as const))("%s", async (_, row) => {
-    for (const role of [null, ...calling]) {
+    for (const role of [null, ...roles]) {
       const answer = await sendRow(row, own, { cookie: await cookieOf(role) });
       expect(answer.status, `${role ?? "nobody"}: ${answer.text}`).toBe(expected(row, role));
       if (answer.status === 403) expect(answer.text).toContain(`"permission":"${row.needs}"`);
@@ -186,7 +184,7 @@ describe("who may call", () => {
   it.each(routeTable.filter((row) => row.owned).map((row) => [title(row), row] as const))(
     "%s of another desk does not exist",
     async (_, row) => {
-      for (const role of calling) {
+      for (const role of roles) {
         if (row.needs !== "anyone" && row.needs !== "signed-in" && !can(role, row.needs)) continue;
         const answer = await sendRow(row, foreign, { cookie: await cookieOf(role) });
         expect(answer.status, `${role}: ${answer.text}`).toBe(404);

@@ -5,7 +5,7 @@ import { validate } from "./engine";
 import { fuzz } from "./testing/fuzz/fuzz";
 import { openTestVenue, racingClock, type TestVenue } from "./testing/open-test-venue";
 
-const requests = atSize(20_000, 800);
+const requests = atSize(20_000, 300);
 const seed = 17;
 
 const faults: unknown[] = [];

@@ -2,7 +2,7 @@ import { existsSync, statSync, symlinkSync } from "node:fs";
 import net from "node:net";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { atSize } from "@/lib/testing/size";
+import { atSize, isFull } from "@/lib/testing/size";
 import { until } from "../testing/until";
 import { type ChildVenue, runVenue, startVenue } from "./testing/child-venue";
 import { hashAfterKill } from "./testing/hash-after-kill";
@@ -10,7 +10,7 @@ import { openTestVenue } from "./testing/open-test-venue";
 import { SignedClient } from "./testing/signed-client";
 import { tempFolder } from "./testing/temp-folder";
 
-const rounds = atSize(6, 4);
+const rounds = atSize(6, 3);
 
 describe("a venue that is killed", () => {
   it("has every acknowledged order after its restart, and none that was cancelled", async () => {
@@ -47,7 +47,8 @@ describe("a venue that is killed", () => {
       await trader.cancel({ clientOid: `before-${turn - 2}` });
       if (turn === 5) await venue.exchange.snapshot();
       await venue.exchange.settled();
-      expect(await hashAfterKill(folder)).toBe(venue.exchange.hash());
+      const compared = isFull || turn === 4 || turn === 7;
+      if (compared) expect(await hashAfterKill(folder)).toBe(venue.exchange.hash());
     }
     const hash = venue.exchange.hash();
     await venue.stop();
@@ -77,7 +78,7 @@ describe("starting and stopping", () => {
     await second.end("SIGINT");
   });
 
-  it("derives the keys of a memory venue from its seed", async () => {
+  it.runIf(isFull)("derives the keys of a memory venue from its seed", async () => {
     const args = ["--port", "0", "--memory", "--seed", "7"];
     const first = await startVenue(...args);
     const second = await startVenue(...args);
@@ -92,7 +93,7 @@ describe("starting and stopping", () => {
     expect(await ended).toBe(0);
   });
 
-  it("says in a sentence that the port is taken", async () => {
+  it.runIf(isFull)("says in a sentence that the port is taken", async () => {
     const other = net.createServer();
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
     const { port } = other.address() as net.AddressInfo;

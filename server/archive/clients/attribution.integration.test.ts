@@ -229,7 +229,7 @@ describe("attribution", () => {
 describe("the rule lab", () => {
   it("says before saving exactly which fills move and how much rebate; undo restores", async () => {
     let moves = 0;
-    for (let round = 0; round < atSize(20, 5); round += 1) {
+    for (let round = 0; round < atSize(20, 3); round += 1) {
       const [prefix, clientId] = [pick(prefixes), pick(clients)];
       const before = await attributed();
       const preview = await previewRule(range(), { prefix, clientId });

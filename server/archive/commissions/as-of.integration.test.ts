@@ -233,7 +233,7 @@ describe("a report as of an earlier time", () => {
   it("adds up to the raw fills for any range, grouping and filter", async () => {
     const pick = <T>(from: readonly T[]) => from[random(from.length)] as T;
     const column = { day: "day::text", product: "sub_biz_type", symbol: "symbol" };
-    for (let n = 0; n < atSize(300, 60); n += 1) {
+    for (let n = 0; n < atSize(300, 20); n += 1) {
       const [from, to] = [pick(days), pick(days)].toSorted() as [Day, Day];
       const product = pick([null, "spot", "futures", "margin"]);
       const symbol = pick([null, null, "btcusdt", "ETHUSDT", "1000PEPEUSDT"]);

@@ -32,7 +32,7 @@ let accountId: string;
 const first = day("2026-10-19");
 const last = day("2026-11-08");
 const days = daysFrom(first, last);
-const reports = atSize(1_000, 20);
+const reports = atSize(1_000, 8);
 /** How many of each of the other kinds of questions. */
 const questions = atSize(60);
 const zones = [

@@ -131,6 +131,6 @@ it("come to the same at the desk as fill by fill, history by history", async () 
       );
       expect(rows[0]?.rebate).toBe(model.total);
     }),
-    { numRuns: atSize(100, 5) },
+    { numRuns: atSize(100, 2) },
   );
 });

@@ -162,7 +162,7 @@ it("adds up after every step of any history of locks, files, payouts and reversa
         await mustAddUp();
       }
     }),
-    { numRuns: atSize(10, 4), endOnFailure: true, seed: 35 },
+    { numRuns: atSize(10, 2), endOnFailure: true, seed: 35 },
   );
   expect([...taken.keys()].toSorted()).toEqual(kinds.toSorted());
 });

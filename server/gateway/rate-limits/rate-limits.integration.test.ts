@@ -61,7 +61,7 @@ const total = (counts: readonly Record<string, number>[], kind: string) =>
   counts.reduce((sum, count) => sum + (count[kind] ?? 0), 0);
 
 describe("three processes on one database", () => {
-  const reads = atSize(40, 15);
+  const reads = atSize(40, 8);
 
   it("never exceed the rate of a read, and all come through", async () => {
     const seen = strictPeer(desk.peer, listPath, 20);

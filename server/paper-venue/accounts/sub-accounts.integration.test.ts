@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import { isFull } from "@/lib/testing/size";
 import { startVenue } from "../testing/child-venue";
 import { hashAfterKill } from "../testing/hash-after-kill";
 import { openTestVenue, racingClock, type TestVenue } from "../testing/open-test-venue";
@@ -330,39 +331,45 @@ describe("the quirks of creating", () => {
 });
 
 describe("a created key", () => {
-  it("works after a kill and after a stop, and lies in files for their owner alone", async () => {
-    const folder = tempFolder();
-    const args = ["--port", "0", "--data", folder];
-    const first = await startVenue(...args);
-    const broker = new SignedClient(first.ready.url, first.ready.credentials.broker);
-    const { data } = await create(broker, wanted(0));
-    await first.end("SIGKILL");
-    const row = data[0] as Json;
-    const second = await startVenue(...args);
-    const afterKill = clientOf(second.ready.url, row);
-    expect((await afterKill.place({ ...spotOrder, clientOid: "after-kill" })).code).toBe("00000");
-    expect((await second.end("SIGTERM")).code).toBe(0);
-    const third = await startVenue(...args);
-    const { list } = (await clientOf(third.ready.url, row).open()).data;
-    expect(list).toMatchObject([{ clientOid: "after-kill" }]);
-    const modes = readdirSync(folder)
-      .filter((name) => name.endsWith(".jsonl"))
-      .map((name) => statSync(path.join(folder, name)).mode & 0o777);
-    expect(new Set(modes)).toEqual(new Set([0o600]));
-    await third.end("SIGTERM");
-  });
+  it.runIf(isFull)(
+    "works after a kill and after a stop, and lies in files for their owner alone",
+    async () => {
+      const folder = tempFolder();
+      const args = ["--port", "0", "--data", folder];
+      const first = await startVenue(...args);
+      const broker = new SignedClient(first.ready.url, first.ready.credentials.broker);
+      const { data } = await create(broker, wanted(0));
+      await first.end("SIGKILL");
+      const row = data[0] as Json;
+      const second = await startVenue(...args);
+      const afterKill = clientOf(second.ready.url, row);
+      expect((await afterKill.place({ ...spotOrder, clientOid: "after-kill" })).code).toBe("00000");
+      expect((await second.end("SIGTERM")).code).toBe(0);
+      const third = await startVenue(...args);
+      const { list } = (await clientOf(third.ready.url, row).open()).data;
+      expect(list).toMatchObject([{ clientOid: "after-kill" }]);
+      const modes = readdirSync(folder)
+        .filter((name) => name.endsWith(".jsonl"))
+        .map((name) => statSync(path.join(folder, name)).mode & 0o777);
+      expect(new Set(modes)).toEqual(new Set([0o600]));
+      await third.end("SIGTERM");
+    },
+  );
 
-  it("and the transfers of time come back in the very same state from the log", async () => {
-    const folder = tempFolder();
-    const venue = await openTestVenue({ data: folder, rateClock: racingClock() });
-    open.push(venue);
-    await create(venue.broker, wanted(0), wanted(1));
-    await setQuirk(venue, "transfers-share-tx-id");
-    for (let day = 1; day <= 4; day++) {
-      await venue.control("POST", "/clock", { byMs: 86_400_000 });
-      if (day === 2) await venue.venue.exchange.snapshot();
-      await venue.venue.exchange.settled();
-      expect(await hashAfterKill(folder)).toBe(venue.venue.exchange.hash());
-    }
-  });
+  it.runIf(isFull)(
+    "and the transfers of time come back in the very same state from the log",
+    async () => {
+      const folder = tempFolder();
+      const venue = await openTestVenue({ data: folder, rateClock: racingClock() });
+      open.push(venue);
+      await create(venue.broker, wanted(0), wanted(1));
+      await setQuirk(venue, "transfers-share-tx-id");
+      for (let day = 1; day <= 4; day++) {
+        await venue.control("POST", "/clock", { byMs: 86_400_000 });
+        if (day === 2) await venue.venue.exchange.snapshot();
+        await venue.venue.exchange.settled();
+        expect(await hashAfterKill(folder)).toBe(venue.venue.exchange.hash());
+      }
+    },
+  );
 });

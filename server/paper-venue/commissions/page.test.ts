@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { isFull } from "@/lib/testing/size";
 import { addDays, dayBounds, dayMs, dayOf } from "@/lib/time";
 import { silentDay } from "./client-book/clients";
 import { publishedAt, zone } from "./commission-row";
@@ -38,9 +39,9 @@ describe("paging", () => {
     );
   });
 
-  it("adds up to the oracle's sums of a whole month", () => {
+  it("adds up to the oracle's sums of many days", () => {
     const from = addDays(firstDay, -18);
-    const to = addDays(firstDay, 8);
+    const to = addDays(firstDay, isFull ? 8 : -12);
     const read = readAll(daysQuery(from, to));
     for (let day = from; day <= to; day = addDays(day, 1)) {
       const own = read.filter(({ ts }) => dayOf(Number(ts), zone) === day);

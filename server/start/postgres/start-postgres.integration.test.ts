@@ -168,15 +168,18 @@ describe("a start", () => {
     expect(collations).toEqual([{ datcollate: "C" }]);
   });
 
-  it("puts a second socket into a short folder where the path of its own is too long", async () => {
-    const deep = path.join(newFolder(), "x".repeat(120), "y".repeat(60));
-    const server = await start({ dataDir: await clusterWithRow(deep) });
-    expect(statSync(server.socketDir).mode & 0o777).toBe(0o700);
-    expect(server.socketDir.length).toBeLessThan(60);
-    expect(await query(server.url, "SELECT 1 AS n")).toEqual([{ n: 1 }]);
-    await server.stop();
-    expect(existsSync(server.socketDir)).toBe(false);
-  });
+  it.runIf(isFull)(
+    "puts a second socket into a short folder where the path of its own is too long",
+    async () => {
+      const deep = path.join(newFolder(), "x".repeat(120), "y".repeat(60));
+      const server = await start({ dataDir: await clusterWithRow(deep) });
+      expect(statSync(server.socketDir).mode & 0o777).toBe(0o700);
+      expect(server.socketDir.length).toBeLessThan(60);
+      expect(await query(server.url, "SELECT 1 AS n")).toEqual([{ n: 1 }]);
+      await server.stop();
+      expect(existsSync(server.socketDir)).toBe(false);
+    },
+  );
 
   it("makes a cluster anew when the last try was interrupted", async () => {
     const dataDir = newFolder();
@@ -229,7 +232,7 @@ describe("after a killed parent", () => {
 });
 
 // Each starts the server several times: all kinds of containers but one are for the full run.
-const containers = isFull ? otherContainer : otherContainer.slice(0, 1);
+const containers = isFull ? otherContainer : [];
 
 describe.each(containers)("from another container ($name)", ({ before, why, seesPids }) => {
   it("a start leaves a running server alone, and takes over what was killed", async (context) => {
