@@ -79,7 +79,11 @@ describe("the recipe for an endpoint", () => {
   if (!isFull) return;
 
   it("leaves the tables of the documents to a command", () => {
-    expect(byCommand).toEqual(["README.md", "docs/access.md", "lib/exchange/README.md"]);
+    expect(byCommand).toEqual([
+      "docs/access.md",
+      "docs/exchange-accounts.md",
+      "lib/exchange/README.md",
+    ]);
   });
 
   it("keeps types, format and lint", { timeout: patienceMs }, async () => {

@@ -21,13 +21,8 @@ describe("the endpoint table", () => {
     expect(withEndpointTable(document, endpointTable(repository, "../../"))).toBe(document);
   });
 
-  test("of the README at the root is current where it has one", () => {
-    const document = read("README.md");
-    expect([document, null]).toContain(withEndpointTable(document, endpointTable(repository)));
-  });
-
-  test("and that of families in the README at the root are current", () => {
-    const document = read("README.md");
+  test("and that of families in docs/exchange-accounts.md are current", () => {
+    const document = read("docs/exchange-accounts.md");
     expect(withFamilyTable(document)).toBe(document);
   });
 

@@ -27,7 +27,7 @@ interface FamilyRow {
 
 /**
  * Endpoint x family, stated once (docs/interface.md#families): pages, gateway, reconciliation, the
- * venue and the README read it.
+ * venue and docs/exchange-accounts.md read it.
  */
 const families: Readonly<Record<EndpointId, FamilyRow>> = {
   "unfilled-orders": {

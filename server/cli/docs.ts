@@ -5,21 +5,16 @@ import { endpointTable, withEndpointTable, withFamilyTable } from "@/lib/exchang
 
 // `npm run docs:generate`, from the root: writes the tables into the documents.
 
-const documents = [
-  { path: "lib/exchange/README.md", toRoot: "../../" },
-  { path: "README.md", toRoot: "" },
-];
-
 const repository = {
   exists: existsSync,
   list: (folder: string) => readdirSync(folder),
   read: (file: string) => readFileSync(file, "utf8"),
 };
 
-for (const { path, toRoot } of documents) {
-  write(path, (document) => withEndpointTable(document, endpointTable(repository, toRoot)));
-}
-write("README.md", withFamilyTable);
+write("lib/exchange/README.md", (document) =>
+  withEndpointTable(document, endpointTable(repository, "../../")),
+);
+write("docs/exchange-accounts.md", withFamilyTable);
 write("docs/archive.md", withDayTable);
 
 function write(path: string, withItsTable: (document: string) => string | null): void {
