@@ -73,7 +73,7 @@ const knownConnections = () =>
     isFollowing: false,
   }));
 
-/** Where triggers tell that a key or its account has changed (server/db/migrations/0048). */
+/** Where triggers tell that a key or its account has changed (server/db/migrations). */
 const changeChannel = "connection-changed";
 
 /** As long as the lease of a process that died: what is known holds no longer without a word. */

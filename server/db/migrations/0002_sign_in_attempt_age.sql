@@ -1,1 +1,0 @@
-CREATE INDEX "sign_in_attempt_age" ON "sign_in_attempt" USING btree ("at");

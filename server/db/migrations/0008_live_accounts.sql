@@ -1,1 +1,0 @@
-ALTER TABLE "account" ADD COLUMN "live_confirmed_at" timestamp with time zone;

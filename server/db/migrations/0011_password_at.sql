@@ -1,1 +1,0 @@
-ALTER TABLE "session" ADD COLUMN "password_at" timestamp with time zone DEFAULT now() NOT NULL;

@@ -1,2 +1,0 @@
-CREATE INDEX "intent_target_order" ON "intent" USING btree ("account_id","target_order_id") WHERE target_order_id IS NOT NULL;--> statement-breakpoint
-CREATE INDEX "intent_target_client" ON "intent" USING btree ("account_id","target_client_oid") WHERE target_client_oid IS NOT NULL;

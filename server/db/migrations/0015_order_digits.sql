@@ -1,2 +1,0 @@
-ALTER TABLE "intent" ADD COLUMN "price_places" integer;--> statement-breakpoint
-ALTER TABLE "intent" ADD COLUMN "qty_places" integer;

@@ -1,1 +1,0 @@
-ALTER TABLE "archive_day" ADD COLUMN "left_out" boolean DEFAULT false NOT NULL;

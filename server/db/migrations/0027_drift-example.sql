@@ -1,1 +1,0 @@
-ALTER TABLE "drift" ADD COLUMN "example" text;

@@ -1,1 +1,0 @@
-ALTER TABLE "month_event" ADD COLUMN "product" text;

@@ -1,1 +1,0 @@
-CREATE INDEX "order_intent_sent" ON "order_intent" USING btree ("account_id","last_byte_at");

@@ -1,1 +1,0 @@
-ALTER TABLE "archive_day" ADD COLUMN "broken_runs" integer DEFAULT 0 NOT NULL;

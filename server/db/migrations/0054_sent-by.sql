@@ -1,1 +1,0 @@
-ALTER TABLE "order_intent" ADD COLUMN "sent_by" text COLLATE "C";
