@@ -217,17 +217,16 @@ describe("a batch that was sent", () => {
 
   it("comes back from a reload with what was on its way in question, never as drafts", () => {
     const { sent, answer } = sentThree();
-    const back = parseStoredBatch(JSON.stringify(sent));
+    const back = parseStoredBatch(sent);
     expect(back && kinds(back)).toEqual(["no-answer", "no-answer", "no-answer"]);
     expect(back?.sent).toEqual(sent.sent);
     const done = answer(rows(ok, rejected, unknown));
-    expect(parseStoredBatch(JSON.stringify(done))?.rows).toEqual(done.rows);
+    expect(parseStoredBatch(done)?.rows).toEqual(done.rows);
   });
 
   it("is not read out of storage when it is not one of ours", () => {
     const { drafts } = sentThree();
     for (const torn of [
-      null,
       [],
       { ...drafts, key: "a b" },
       { ...drafts, rows: [] },
@@ -235,9 +234,8 @@ describe("a batch that was sent", () => {
       { ...drafts, rows: [{ ...drafts.rows[0], order: {} }] },
       { ...drafts, rows: [{ ...drafts.rows[0], outcome: { kind: "accepted", orderId: 5 } }] },
     ]) {
-      expect(parseStoredBatch(JSON.stringify(torn))).toBeNull();
+      expect(parseStoredBatch(torn)).toBeNull();
     }
-    expect(parseStoredBatch("{")).toBeNull();
   });
 });
 

@@ -7,7 +7,7 @@ import {
 import { categories, orderTypes, timesInForce } from "@/lib/exchange/values";
 import { futuresActions, spotActions } from "@/lib/orders/position-action";
 import { isQueued, type OrderOutcome, reduceOrder } from "@/lib/orders/submission";
-import { isTypedField, withInterpretation } from "@/lib/orders/typed-field";
+import { isTypedField } from "@/lib/orders/typed-field";
 import { maxRows, type OrderBatch, type SentRequest } from "./batch";
 import type { BatchRow } from "./batch-row";
 import { isLadderForm, isPastedTable } from "./row-sources";
@@ -25,7 +25,7 @@ export const batchDraft: DraftSchema<OrderBatch> = {
  * desk did not answer: its rows are locked, and it can be asked about under the same key.
  */
 function parseBatch(stored: StoredRecord): OrderBatch | null {
-  const { category, rows, key, lastRequestText, sent, ...rest } = withOldNames(stored);
+  const { category, rows, key, lastRequestText, sent, ...rest } = stored as Partial<OrderBatch>;
   const found = categories.find((each) => each === category);
   if (!found || !isStoredKey(key) || !Array.isArray(rows) || rows.length > maxRows) return null;
   if (rows.length === 0 || !rows.every(isRow)) return null;
@@ -36,7 +36,7 @@ function parseBatch(stored: StoredRecord): OrderBatch | null {
     ),
     key,
     lastRequestText: typeof lastRequestText === "string" ? lastRequestText : null,
-    sent: isSent(sent) ? { ...sent, queued: sent.queued === true } : null,
+    sent: isSent(sent) ? sent : null,
     refused: null,
     // Nothing goes on by itself in a page that is new: a person says so again.
     pauseReason: rows.some(isQueued) ? "reload" : null,
@@ -46,7 +46,7 @@ function parseBatch(stored: StoredRecord): OrderBatch | null {
   };
 }
 
-/** What a row was worked out from; older tabs stored nothing of it. */
+/** What a row was worked out from. */
 function originOf({ source, pasted }: Partial<BatchRow>): Pick<BatchRow, "source" | "pasted"> {
   const known = recordOf(pasted);
   const texts = [known?.price, known?.qty].every((text) => typeof text === "string");
@@ -68,32 +68,6 @@ function isRequest(value: unknown): value is SentRequest {
       return Number.isSafeInteger(id) && isStoredKey(clientOid);
     })
   );
-}
-
-/**
- * A tab that was open before these members had their names stored `used`, in a row `unread` and
- * `end`, in an order `intent`, and in a number `reading`: what it had sent must stay locked.
- */
-function withOldNames(stored: StoredRecord): Partial<OrderBatch> {
-  const { used, rows, ...rest } = stored;
-  const rowsOf = (list: readonly unknown[]) =>
-    list.map((row) => {
-      const { unread, end, door: _serverIssues, ...named } = recordOf(row) ?? {};
-      const { intent, ...order } = recordOf(named.order) ?? {};
-      const price = withInterpretation(order.price);
-      const qty = withInterpretation(order.qty);
-      return {
-        unparsed: unread,
-        outcome: end,
-        ...named,
-        order: { positionAction: intent, ...order, price, qty },
-      };
-    });
-  return {
-    lastRequestText: used,
-    ...rest,
-    rows: Array.isArray(rows) ? rowsOf(rows) : rows,
-  } as Partial<OrderBatch>;
 }
 
 const actions: readonly string[] = [...spotActions, ...futuresActions];
@@ -134,9 +108,10 @@ function isOutcome(value: unknown): value is OrderOutcome {
 }
 
 function isSent(value: unknown): value is OrderBatch["sent"] & object {
-  const { key, ids, request } = recordOf(value) ?? {};
+  const { key, ids, request, queued } = recordOf(value) ?? {};
   return (
     isStoredKey(key) &&
+    typeof queued === "boolean" &&
     Array.isArray(ids) &&
     Array.isArray(request) &&
     ids.length === request.length

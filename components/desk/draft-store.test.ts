@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { dismissToast, useToasts } from "@/components/ui/toast/toast-store";
-import { clearDraft, type DraftSchema, parseDraft, readDraft, writeDraft } from "./draft-store";
+import { clearDraft, type DraftSchema, readDraft, writeDraft } from "./draft-store";
 
 const schema: DraftSchema<{ readonly qty: string }> = {
   name: "some-draft",
@@ -9,7 +9,6 @@ const schema: DraftSchema<{ readonly qty: string }> = {
   version: 2,
   parse: ({ qty }) => (typeof qty === "string" ? { qty } : null),
 };
-const first = { ...schema, version: 1 };
 
 /** What the person is told, once what waits has happened. */
 async function messages(): Promise<readonly (string | undefined)[]> {
@@ -34,12 +33,6 @@ describe("a tab's drafts", () => {
     clearDraft(schema, "con_1");
     expect(readDraft(schema, "con_1")).toBeNull();
     expect(await messages()).toEqual([]);
-  });
-
-  it("open without a version while the form is still the first", () => {
-    const before = JSON.stringify({ qty: "0.25" });
-    expect(parseDraft(first, before)).toEqual({ qty: "0.25" });
-    expect(parseDraft(schema, before)).toBeNull();
   });
 
   it.each(["{", "null", "7", '{"version":2}', '{"qty":"1"}', '{"version":3,"qty":"1"}'])(

@@ -9,7 +9,7 @@ export interface DraftSchema<Draft> {
   readonly name: string;
   /** What it is called where it had to be dropped, as the beginning of a sentence. */
   readonly title: string;
-  /** Goes up when older ones can be read no more; one that names no version is of the first. */
+  /** Goes up when older ones can be read no more. */
   readonly version: number;
   /** Takes apart a record of this version; null for what is not of this form. */
   readonly parse: (stored: StoredRecord) => Draft | null;
@@ -19,7 +19,7 @@ export interface DraftSchema<Draft> {
 export function parseDraft<Draft>(schema: DraftSchema<Draft>, text: string): Draft | null {
   try {
     const stored = recordOf(JSON.parse(text));
-    return stored && (stored.version ?? 1) === schema.version ? schema.parse(stored) : null;
+    return stored && stored.version === schema.version ? schema.parse(stored) : null;
   } catch {
     return null;
   }

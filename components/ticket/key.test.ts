@@ -13,23 +13,24 @@ describe("a ticket's key", () => {
     expect(new Set(keys).size).toBe(100);
     for (const key of keys) {
       expect(isOwnClientOid(key)).toBe(true);
-      const stored = { key, sent: true, questions: [] };
-      const { questions: pendingOutcomes, ...rest } = stored;
-      const read = { ...rest, mark: "", pendingOutcomes };
-      expect(parseStoredSubmission(JSON.stringify(stored))).toEqual(read);
+      const stored = { key, mark: "", sent: true, pendingOutcomes: [] };
+      const text = JSON.stringify({ ...stored, version: 1 });
+      expect(parseStoredSubmission(text)).toEqual(stored);
     }
   });
 
   it("is not read out of storage when it is not one of ours", () => {
     const key = "0123456789abcdef";
-    for (const value of [null, 5, [], {}, { key }, { key: "a b", sent: true, questions: [] }]) {
-      expect(parseStoredSubmission(JSON.stringify(value))).toBeNull();
+    const right = { version: 1, key, mark: "", sent: true, pendingOutcomes: [] };
+    const read = (value: unknown) => parseStoredSubmission(JSON.stringify(value));
+    expect(read(right)).not.toBeNull();
+    const wrong = [{ key: "a b" }, { mark: "a b" }, { sent: 1 }, { pendingOutcomes: null }];
+    for (const value of [null, 5, [], {}, ...wrong.map((each) => ({ ...right, ...each }))]) {
+      expect(read(value)).toBeNull();
     }
     expect(parseStoredSubmission("{")).toBeNull();
-    const marked = { key, mark: "a b", sent: true, questions: [] };
-    expect(parseStoredSubmission(JSON.stringify(marked))).toBeNull();
-    const torn = { key, sent: false, questions: [{ key }, null, { key, kind: "maybe" }] };
-    expect(parseStoredSubmission(JSON.stringify(torn))?.pendingOutcomes).toEqual([]);
+    const torn = [{ key }, null, { key, kind: "maybe" }];
+    expect(read({ ...right, pendingOutcomes: torn })?.pendingOutcomes).toEqual([]);
   });
 
   it("stays with the tab that had it; the copy gives way", () => {

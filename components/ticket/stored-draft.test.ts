@@ -15,7 +15,7 @@ const state = {
   stopLoss: { text: "70,000", source: "pasted", interpretation: "thousands" },
 } as const;
 const stored = (changes: object = {}, symbol = "BTCUSDT") =>
-  JSON.stringify({ symbol, state: { ...state, ...changes } });
+  JSON.stringify({ version: 1, symbol, state: { ...state, ...changes } });
 const parse = (text: string | null) => (text === null ? null : parseDraft(ticketDraft, text));
 const parseTicketSelection = (text: string) => parse(text)?.selection ?? null;
 const parseTicketDraft = (text: string | null, wanted: TicketSelection) =>
@@ -28,14 +28,6 @@ describe("the ticket's draft", () => {
     expect(parseTicketDraft(stored(), { ...selection, symbol: null })).toBeNull();
     expect(parseTicketDraft(stored(), { ...selection, form: "order" })).toBeNull();
     expect(parseTicketDraft(stored(), { ...selection, category: "COIN-FUTURES" })).toBeNull();
-  });
-
-  it("takes what an older page stored at its word", () => {
-    const older = { positionAction: undefined, selected: undefined };
-    const read = (changes: object) => parseTicketDraft(stored({ ...older, ...changes }), selection);
-    const closes = { positionAction: "close-short", selected: "close-short" };
-    expect(read({ intent: "close-short", chosen: "close-short" })).toMatchObject(closes);
-    expect(read({ intent: "close-short" })).toMatchObject(closes);
   });
 
   it("says what it trades, for an address that does not", () => {

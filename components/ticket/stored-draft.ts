@@ -32,7 +32,7 @@ import {
   type TicketChoices,
   type TicketState,
 } from "@/lib/orders/ticket";
-import { isTypedField, type TypedField, withInterpretation } from "@/lib/orders/typed-field";
+import { isTypedField, type TypedField } from "@/lib/orders/typed-field";
 import type { PendingOutcome } from "./submission";
 import type { TicketSelection } from "./ticket-props";
 
@@ -75,26 +75,16 @@ function parseTicketDraft({ symbol, state: given }: StoredRecord): TicketDraft |
   if (typeof symbol !== "string") return null;
   const start = newTicket(category, form);
   const choices = { ...choicesOf(start), ...parseChoices(state) };
-  // A draft from before choices were kept apart: what differs from the start was chosen.
-  const { positionAction, selected } = withOldNames(state);
-  const differing = positionAction === start.positionAction ? null : positionAction;
-  const action = parseStoredAction(selected) ?? parseStoredAction(differing);
-  const opened = openTicket({ form, category }, { selected: action, choices });
+  const selected = parseStoredAction(state.selected);
+  const opened = openTicket({ form, category }, { selected, choices });
   return { selection: { form, category, symbol }, state: { ...opened, ...numbersOf(state) } };
 }
-
-/** A stored state by its present names: older tabs stored `intent` and `chosen`. */
-const withOldNames = ({ intent, chosen, ...named }: StoredRecord): StoredRecord => ({
-  positionAction: intent,
-  selected: chosen,
-  ...named,
-});
 
 const longestText = 64;
 
 function numbersOf(state: StoredRecord): Partial<Record<NumberName, TypedField>> {
   const names = Object.keys(numberLabels) as readonly NumberName[];
-  const fields = names.map((name) => [name, withInterpretation(state[name])] as const);
+  const fields = names.map((name) => [name, state[name]] as const);
   return Object.fromEntries(fields.filter(([, field]) => isTyped(field)));
 }
 
@@ -137,15 +127,15 @@ interface StoredSubmission {
   readonly pendingOutcomes: readonly PendingOutcome[];
 }
 
-/** `questions` is what tabs have stored since before the pending outcomes had their name. */
 export const submissionDraft: DraftSchema<StoredSubmission> = {
   name: "ticket",
   title: "What the ticket last sent",
   version: 1,
-  parse: ({ key, mark = "", sent, questions }) => {
-    if (!isStoredKey(key) || typeof sent !== "boolean" || !Array.isArray(questions)) return null;
+  parse: ({ key, mark, sent, pendingOutcomes }) => {
+    if (!isStoredKey(key) || typeof sent !== "boolean") return null;
     if (typeof mark !== "string" || !isClientOidMark(mark)) return null;
-    return { key, mark, sent, pendingOutcomes: questions.filter(isPendingOutcome) };
+    if (!Array.isArray(pendingOutcomes)) return null;
+    return { key, mark, sent, pendingOutcomes: pendingOutcomes.filter(isPendingOutcome) };
   },
 };
 

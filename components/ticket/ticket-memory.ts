@@ -56,8 +56,7 @@ function parseTicketMemory(stored: StoredRecord): TicketMemory | null {
     selection: { form, category, symbol: symbolOf(selection) },
     wanted: { category: wantedCategory, symbol: symbolOf(wanted) },
     choice: {
-      // Older tabs stored `selected` as `chosen`.
-      selected: parseStoredAction(choice.selected ?? choice.chosen),
+      selected: parseStoredAction(choice.selected),
       choices: {
         ...choicesOf(newTicket(category, form)),
         ...parseChoices(recordOf(choice.choices) ?? {}),

@@ -161,8 +161,8 @@ function initialModel(connectionId: string, selection: TicketSelection): TicketM
 function persist(connectionId: string, model: TicketModel, before?: TicketModel): void {
   const { state, restored, symbol, writtenFor, submission, fromLink, dryRun } = model;
   if (submission !== before?.submission) {
-    const { key, mark, sent, pendingOutcomes: questions } = submission;
-    writeDraft(submissionDraft, { key, mark, sent, questions }, connectionId);
+    const { key, mark, sent, pendingOutcomes } = submission;
+    writeDraft(submissionDraft, { key, mark, sent, pendingOutcomes }, connectionId);
   }
   if (restored === null && before?.restored !== null) clearSessionEnded("ticket");
   // Only an edit writes it: what was sent, and so cleared, does not come back by itself.

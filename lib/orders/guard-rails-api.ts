@@ -65,8 +65,7 @@ export interface StoredRails {
 export function boundsOf(rows: readonly StoredRails[]): Bounds {
   const own = rows.find(({ kind }) => kind === "own");
   return {
-    // Limits that were set before there was one of the index leave it on.
-    own: own ? { ...defaultLimits, ...(own.rails as Partial<OwnLimits>) } : null,
+    own: own ? (own.rails as OwnLimits) : null,
     ceilings: rows.filter(({ kind }) => kind === "ceiling").map(({ rails }) => rails as Ceiling),
   };
 }

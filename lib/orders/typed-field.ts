@@ -11,13 +11,6 @@ export interface TypedField {
 
 export const emptyField: TypedField = { text: "", source: "typed", interpretation: null };
 
-/** A stored field by its present names: older tabs stored `interpretation` as `reading`. */
-export function withInterpretation(stored: unknown): unknown {
-  if (typeof stored !== "object" || stored === null || !("reading" in stored)) return stored;
-  const { reading, ...named } = stored;
-  return { interpretation: reading, ...named };
-}
-
 /** Whether what a tab stored is such a field. */
 export function isTypedField(value: unknown): value is TypedField {
   if (typeof value !== "object" || value === null) return false;

@@ -1,6 +1,6 @@
 /**
- * What each person arranges for themselves on the desk. Whoever keeps a value under a name reads it
- * with a check of its own: an older desk may have kept another shape.
+ * What each user arranges for themselves on the desk. Whoever reads a value checks it: the server
+ * stores it as it came.
  */
 export const preferenceNames = [
   "basket.templates",

@@ -15,7 +15,7 @@ export interface ExportedKey {
   readonly passphrase: string;
   readonly permissions: readonly string[];
   readonly ipList: readonly string[];
-  /** What its orders must carry for the broker to earn a rebate; files of before lack it. */
+  /** What its orders must carry for the broker to earn a rebate. */
   readonly channelCode?: string | null;
 }
 

@@ -11,7 +11,6 @@ import { ensureKek } from "../vault";
 import { migrateAsOwner } from "./prepare/migrate-as-owner";
 import { requireOnlyDesk } from "./prepare/only-desk";
 import { leaveDayOut, readReadyLine, seedDesk, seedPaper } from "./prepare/seed-desk";
-import { markChainsSigned, signChainHeads } from "./prepare/sign-chains";
 
 // Before the first process of the desk: schema, key file, desk, paper connections, owner's link.
 // The venue's ready line comes on standard input; one JSON line on standard output answers it: a
@@ -33,13 +32,11 @@ async function prepare(): Promise<Prepared> {
   await requireOnlyDesk({ ours: await processInstanceId() });
   const link = await transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('broker-desk prepare'))`);
-    await signChainHeads(tx);
     const deskId = await seedDesk(tx);
     if (venue) await seedPaper(tx, deskId, venue.credentials);
     if (venue && venue.behindMs > 0) await leaveDayOut(tx, deskId, venue.behindMs);
     return createFirstOwnerLink(tx, deskId);
   });
-  await markChainsSigned();
   return { welcomeToken: link?.token ?? null, wall };
 }
 

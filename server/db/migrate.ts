@@ -5,6 +5,13 @@ import { migrate as apply } from "drizzle-orm/node-postgres/migrator";
 import pg, { type Client } from "pg";
 import { connectionOptions } from "./database";
 
+/**
+ * SHA-256 of the first migration, by which a database is known to be one that this version opens.
+ * It never changes: whatever comes later is a migration after it.
+ */
+export const firstMigrationHash =
+  "730b800acb23d27c26443b984ecc64202c7cf0a262a9cc744182fa9ee96c2b2e";
+
 /** "brokerde" as eight bytes: the advisory lock that migrations hold. */
 const lockKey = "7093854870116131941";
 

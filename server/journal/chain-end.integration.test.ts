@@ -1,11 +1,8 @@
-import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { appendAudit, byDesk } from "../audit/append";
 import { verifyAudit } from "../audit/verify";
-import { markChainsSigned, signChainHeads } from "../cli/prepare/sign-chains";
 import { pool, type Tx, transaction } from "../db/database";
 import { asOwner } from "../db/testing";
-import { env } from "../env";
 import { call } from "../gateway/call";
 import { type TestDesk, testDesk } from "../gateway/testing/test-desk";
 import { addKek, ensureKek, retireKek, rewrapAll } from "../vault";
@@ -124,45 +121,6 @@ async function rewriteLastAfter(on: { accountId: string; connectionId: string })
   await call(desk.context({ connectionId: on.connectionId }), "place-order", desk.order());
   await rewriteLast(asOwner(), "journal", on.accountId);
 }
-
-describe("chains from before heads had a MAC", () => {
-  const forget = () => asOwner().query("UPDATE chain_head SET key_id = NULL, mac = NULL");
-
-  it("get theirs once, when they are whole, and the audit says so", async () => {
-    const broken = await desk.addAccount();
-    await call(desk.context({ connectionId: broken.connectionId }), "place-order", desk.order());
-    await tamper(`UPDATE order_event SET detail = '{"a": "b"}'
-      WHERE account_id = '${broken.accountId}' AND seq = 2`);
-    await forget();
-    expect(await verifyJournal(accountId)).toMatchObject(rewritten);
-    await transaction(signChainHeads);
-    expect(await verifyJournal(accountId)).toMatchObject({ whole: true });
-    expect(await verifyAudit(deskId)).toBeNull();
-    expect((await headOf(broken.accountId)).mac).toBeNull();
-    const { rows } = await pool().query(
-      "SELECT detail FROM audit_event WHERE action = 'audit.keyed' ORDER BY seq DESC LIMIT 1",
-    );
-    expect(rows[0].detail.broken).toContain(broken.accountId);
-  });
-
-  it("are not given another one when all heads have lost theirs, once it was noted", async () => {
-    await markChainsSigned();
-    await forget();
-    await transaction(signChainHeads);
-    expect(await verifyJournal(accountId)).toMatchObject(rewritten);
-    expect(await verifyAudit(deskId)).not.toBeNull();
-    await rm(`${env().kekFile}.chains-signed`);
-    await transaction(signChainHeads);
-    expect(await verifyJournal(accountId)).toMatchObject({ whole: true });
-  });
-
-  it("are not given another one when a head has lost it", async () => {
-    await asOwner().query(`UPDATE chain_head SET mac = NULL, key_id = NULL
-      WHERE account_id = '${accountId}'`);
-    await transaction(signChainHeads);
-    expect(await verifyJournal(accountId)).toMatchObject(rewritten);
-  });
-});
 
 it("an audit of many writers stays whole", async () => {
   const entry = { action: "test", target: null, detail: {} };

@@ -94,7 +94,7 @@ export async function deliverKeys(principal: Principal, keyIds: readonly string[
     const ids = fresh.map(({ id }) => id);
     await wipeSealed(client, ids);
     await client.query(deliveredSql, [ids]);
-    await auditKeys(client, principal, fresh, "created-key.handed-over");
+    await auditKeys(client, principal, fresh, "created-key.delivered");
   });
 }
 

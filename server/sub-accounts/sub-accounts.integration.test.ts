@@ -435,7 +435,7 @@ describe("created keys", () => {
       [ids],
     );
     expect(audit).toEqual([
-      { action: "created-key.handed-over", times: 2 },
+      { action: "created-key.delivered", times: 2 },
       { action: "created-key.packaged", times: 2 },
       { action: "created-key.revealed", times: 1 },
     ]);

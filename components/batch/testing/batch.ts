@@ -53,4 +53,5 @@ export const spotWorld: BatchContext = {
 };
 
 /** The batch that a page makes of what its tab has stored. */
-export const parseStoredBatch = (text: string) => parseDraft(batchDraft, text);
+export const parseStoredBatch = (stored: object) =>
+  parseDraft(batchDraft, JSON.stringify({ ...stored, version: batchDraft.version }));

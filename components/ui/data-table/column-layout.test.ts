@@ -82,9 +82,8 @@ it("what was kept is read back, and what is none of it is left", () => {
   );
   expect(layout.widths).toEqual({ qty: 90, fee: 800 });
   expect(readColumnLayout(JSON.parse(JSON.stringify(layout)))).toEqual(layout);
-  // An older desk knew one edge only.
-  const old = { ...layout, pinned: { qty: true, price: false, fee: "up" } };
-  expect(readColumnLayout(old)?.pinned).toEqual({ qty: "left", price: false });
+  const odd = { ...layout, pinned: { qty: true, price: false, fee: "up" } };
+  expect(readColumnLayout(odd)?.pinned).toEqual({ price: false });
   expect(resizeColumn(layout, "qty", null).widths).toEqual({ fee: 800 });
   expect(readColumnLayout("wide")).toBeNull();
   expect(

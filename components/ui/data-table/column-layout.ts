@@ -28,19 +28,12 @@ export function readColumnLayout(value: unknown): ColumnLayout | null {
     order: Array.isArray(order) ? order.filter((id) => typeof id === "string") : [],
     shown: entriesOf(value, "shown", isBoolean),
     widths: entriesOf(value, "widths", isWidth),
-    pinned: readPins(entriesOf(value, "pinned", isPin)),
+    pinned: entriesOf(value, "pinned", isPin),
   };
 }
 
-const isPin = (value: unknown): value is PinSide | boolean =>
-  typeof value === "boolean" || value === "left" || value === "right";
-
-/** Before there was a right edge, a column that stayed was kept as true. */
-function readPins(kept: Readonly<Record<string, PinSide | boolean>>): ColumnLayout["pinned"] {
-  return Object.fromEntries(
-    Object.entries(kept).map(([id, pin]) => [id, pin === true ? "left" : pin]),
-  );
-}
+const isPin = (value: unknown): value is PinSide | false =>
+  value === false || value === "left" || value === "right";
 
 const isBoolean = (value: unknown): value is boolean => typeof value === "boolean";
 

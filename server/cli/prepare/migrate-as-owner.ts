@@ -1,7 +1,7 @@
 import "server-only";
 import pg from "pg";
 import { connectionOptions, databaseUrl, isForbidden, pool } from "../../db/database";
-import { migrate } from "../../db/migrate";
+import { firstMigrationHash, migrate } from "../../db/migrate";
 import { env } from "../../env";
 import { missingProtection } from "../../hash-chain/database-protection";
 import { UserFacingError } from "../../user-facing-error.mjs";
@@ -16,13 +16,12 @@ export async function migrateAsOwner(): Promise<string | null> {
   const ownerUrl = env().databaseOwnerUrl;
   const role = await reachDatabase("DATABASE_URL", databaseUrl());
   const owner = ownerUrl === null ? role : await reachDatabase("DATABASE_OWNER_URL", ownerUrl);
-  await requireUsable(ownerUrl ?? databaseUrl());
-  await requireOnlyDesk();
-  try {
-    await migrate(ownerUrl ?? databaseUrl(), owner === role ? {} : { role });
-  } catch (error) {
+  const refuse = (error: unknown) => {
     throw isForbidden(error) ? new UserFacingError(forbidden(owner, ownerUrl !== null)) : error;
-  }
+  };
+  await requireUsable(ownerUrl ?? databaseUrl()).catch(refuse);
+  await requireOnlyDesk();
+  await migrate(ownerUrl ?? databaseUrl(), owner === role ? {} : { role }).catch(refuse);
   const { rows } = await pool().query("SELECT to_regclass('audit_event') AS found");
   if (rows[0].found === null) throw new UserFacingError(elsewhere);
   return missingProtection(pool());
@@ -40,8 +39,8 @@ const elsewhere =
   "database and the same schema.";
 
 /**
- * Throws a UserFacingError where a database cannot be the desk's: text in another encoding, or the
- * tables of another program. Nothing has been changed in it by then.
+ * Throws a UserFacingError where a database cannot be the desk's: text in another encoding, or
+ * tables of another program or of a version that is too old. It has not been changed by then.
  */
 async function requireUsable(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, options: connectionOptions() });
@@ -66,9 +65,28 @@ async function requireUsable(url: string): Promise<void> {
           "desk one of its own: docs/database.md tells how.",
       );
     }
+    if (await isTooOld(client)) {
+      throw new UserFacingError(
+        `The database "${name}" was made by Broker Desk ${lastOlder.version} or older, and was ` +
+          `left as it is. The last version that opens it is ${lastOlder.version} (commit ` +
+          `${lastOlder.commit}). Start that one, or give this one a database of its own.`,
+      );
+    }
   } finally {
     await client.end();
   }
+}
+
+/** The last version before this one's first migration, and its last commit. */
+const lastOlder = { version: "0.1.0", commit: "078d5c0d" };
+
+/** Whether the first migration of a database is another one than ours. */
+async function isTooOld(client: pg.Client): Promise<boolean> {
+  const migrations = "drizzle.__drizzle_migrations";
+  const { rows } = await client.query("SELECT to_regclass($1) AS found", [migrations]);
+  if (rows[0].found === null) return false;
+  const first = await client.query(`SELECT hash FROM ${migrations} ORDER BY created_at LIMIT 1`);
+  return first.rows.some(({ hash }) => hash !== firstMigrationHash);
 }
 
 const oldestVersion = 150_000;

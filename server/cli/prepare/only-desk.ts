@@ -49,9 +49,8 @@ async function otherDesk(id: string, ours: string | null): Promise<string | null
     );
     return rows[0]?.place ?? null;
   } catch (error) {
-    // A new database, or one of an earlier version.
-    const code = error instanceof Error && "code" in error ? error.code : null;
-    if (code === "42P01" || code === "42703") return null;
+    // A new database has no tables yet.
+    if (error instanceof Error && "code" in error && error.code === "42P01") return null;
     throw error;
   }
 }

@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { closePool, pool } from "../../db/database";
@@ -59,6 +61,18 @@ describe("a database of one's own", () => {
     const url = await databaseWith("ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0");
     await expect(migrateAsOwner()).rejects.toThrow(/has the encoding LATIN1; the desk needs UTF8/);
     expect(await asSuperuser(relations, url)).toEqual([]);
+  });
+
+  it("of version 0.1.0 is refused with the version that opens it, and left as it was", async () => {
+    const dump = path.join(import.meta.dirname, "testing/database-0.1.0.sql");
+    const url = await databaseWith("", readFileSync(dump, "utf8"));
+    const rows = `SELECT id, name, created_at::text FROM desk
+      UNION ALL SELECT id::text, hash, created_at::text FROM drizzle.__drizzle_migrations`;
+    const before = [await asSuperuser(relations, url), await asSuperuser(rows, url)];
+    await expect(migrateAsOwner()).rejects.toThrow(
+      /made by Broker Desk 0\.1\.0 or older, and was left as it is\..+0\.1\.0 \(commit \w{8}\)/,
+    );
+    expect([await asSuperuser(relations, url), await asSuperuser(rows, url)]).toEqual(before);
   });
 
   it("may have other habits: connections say what they rely on", async () => {

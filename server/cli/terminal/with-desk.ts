@@ -22,8 +22,8 @@ export async function withDesk<T>(work: () => Promise<T>): Promise<T> {
 }
 
 const notMigrated =
-  "The desk's role may not read the tables: an older version made them. Start the desk once with " +
-  "`npm start`, which gives it its rights.";
+  "The desk's role may not read the tables. Start the desk once with `npm start`, which gives it " +
+  "its rights.";
 
 /** The database of the settings; the desk's own is started where the desk does not run. */
 async function reachDatabase(): Promise<() => Promise<void>> {

@@ -54,8 +54,8 @@ export function hasRoles({ base, cluster }) {
 }
 
 /**
- * Gives a cluster its roles where it has none or the key files are others: a new one, one from
- * before there were roles, whose tables change their owner, or one that was moved without its keys.
+ * Gives a cluster its roles where it has none or the key files are others: a new one, or one that
+ * was moved without its keys.
  */
 export async function makeRoles({ base, cluster, identity }, programs) {
   if (hasRoles({ base, cluster })) return;
@@ -114,24 +114,8 @@ function statements(base) {
       `ALTER ROLE ${role} ${rights} PASSWORD '${passwordOf(base, role)}';`,
     ]),
     `ALTER DATABASE postgres OWNER TO ${ownerRole};`,
-    giveToOwner,
   ];
 }
-
-/** Tables, their own sequences, functions and schemas of a desk that knew one role only. */
-const giveToOwner = `DO $$ DECLARE change text; BEGIN
-  FOR change IN
-    SELECT format('ALTER SCHEMA %I OWNER TO ${ownerRole}', nspname) FROM pg_namespace
-    WHERE nspname = 'drizzle'
-    UNION ALL
-    SELECT format('ALTER TABLE %s OWNER TO ${ownerRole}', oid::regclass) FROM pg_class
-    WHERE relnamespace IN (SELECT oid FROM pg_namespace WHERE nspname IN ('public', 'drizzle'))
-      AND relkind IN ('r', 'p')
-    UNION ALL
-    SELECT format('ALTER ROUTINE %s OWNER TO ${ownerRole}', oid::regprocedure) FROM pg_proc
-    WHERE pronamespace = 'public'::regnamespace
-  LOOP EXECUTE change; END LOOP;
-END $$;`;
 
 function write(file, text, identity) {
   fs.writeFileSync(`${file}.new`, text, { mode: 0o600 });

@@ -467,43 +467,6 @@ describe("the roles", () => {
     }
   });
 
-  it.runIf(isFull)("are given to an older cluster, whose tables change their owner", async () => {
-    const dataDir = newFolder();
-    const old = await start({ dataDir });
-    // As it was then: one superuser, whom everybody at the socket may be, and who owns all.
-    rmSync(path.join(old.cluster, "desk-roles"));
-    writeFileSync(path.join(old.cluster, "pg_hba.conf"), "local all all trust\n");
-    process.kill(old.pid, "SIGHUP");
-    const asDesk = old.url.replace(/\/\/desk_app:\w+@/, "//desk@");
-    await expect.poll(() => query(asDesk, "SELECT 1").catch(() => null)).not.toBeNull();
-    await query(
-      asDesk,
-      `ALTER DATABASE postgres OWNER TO desk;
-       DROP ROLE desk_app; DROP ROLE desk_owner;
-       CREATE TABLE kept AS SELECT 1 AS n;
-       CREATE TABLE parted (id int GENERATED ALWAYS AS IDENTITY, n int) PARTITION BY RANGE (n);
-       CREATE TABLE parted_1 PARTITION OF parted FOR VALUES FROM (1) TO (2);
-       CREATE FUNCTION one() RETURNS int LANGUAGE sql AS 'SELECT 1';
-       CREATE SCHEMA drizzle; CREATE TABLE drizzle.done (id serial)`,
-    );
-    await expect(start({ dataDir })).rejects.toThrow("older version of the desk");
-    const next = await start({ dataDir, restart: true });
-    expect(next.adopted).toBe(false);
-    await rowIsThere(next);
-    const owners = await query(
-      next.ownerUrl,
-      `SELECT DISTINCT pg_get_userbyid(relowner) AS owner FROM pg_class
-       WHERE relnamespace IN (SELECT oid FROM pg_namespace WHERE nspname IN ('public', 'drizzle'))
-       UNION SELECT pg_get_userbyid(proowner) FROM pg_proc
-       WHERE pronamespace = 'public'::regnamespace
-       UNION SELECT pg_get_userbyid(nspowner) FROM pg_namespace WHERE nspname = 'drizzle'
-       UNION SELECT pg_get_userbyid(datdba) FROM pg_database WHERE datname = 'postgres'`,
-    );
-    expect(owners).toEqual([{ owner: "desk_owner" }]);
-    await expect(query(asDesk, "SELECT 1")).rejects.toThrow();
-    await expect(query(next.url, "SELECT n FROM kept")).rejects.toThrow("permission denied");
-  });
-
   it("get new passwords when their key files are lost", async () => {
     const dataDir = await clusterWithRow();
     const old = await start({ dataDir });

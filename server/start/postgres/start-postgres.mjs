@@ -20,9 +20,9 @@ import { findBinaries, postgresError, run, windows } from "./programs.mjs";
 
 const adoptTimeoutMs = 60_000;
 
-const olderRuns =
-  "The database of this data folder was started by an older version of the desk. Stop that desk, " +
-  "and start this one once with `npm start`.";
+const otherUsers =
+  "The database of this data folder runs with other users than its key files name. Stop that " +
+  "desk, and start this one once with `npm start`.";
 
 /**
  * Starts the PostgreSQL that comes with the desk on the cluster in DATA_DIR, or adopts the one
@@ -41,7 +41,7 @@ export async function startPostgres(options) {
   }
   if (live && !isServerOf(place.cluster, live.pid)) throw new UserFacingError(elsewhere(place));
   if (live && hasRoles(place)) return handle(place, live, null);
-  if (live && !options.restart) throw new UserFacingError(olderRuns);
+  if (live && !options.restart) throw new UserFacingError(otherUsers);
   if (live) await stop(place, live);
   await requireDead(place, say);
   const programs = await findBinaries(packages, place.base, place.identity);
