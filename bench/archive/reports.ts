@@ -121,7 +121,7 @@ async function byClient(range: ReportRange): Promise<QueryTime> {
             1 AS fills, volume, fee, pure_fee, abs(pure_fee) AS pure_fee_size, rebate,
             (volume IS NULL)::int AS volume_unstated, (fee IS NULL)::int AS fee_unstated,
             (pure_fee IS NULL)::int AS pure_fee_unstated, (rebate IS NULL)::int AS rebate_unstated
-          FROM fill WHERE account_id = ${range.accountId} AND withdrawn_at IS NULL
+          FROM fill WHERE account_id = ${range.accountId} AND voided_at IS NULL
             AND substr(client_oid, 2, 2)::int < ${clientCount}
         ) AS named GROUP BY 1`,
     ),

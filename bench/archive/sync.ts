@@ -54,7 +54,7 @@ async function answerOf<T>(child: ChildProcess): Promise<T> {
 async function storedTotals(accountId: string): Promise<string> {
   const { rows } = await pool().query<{ totals: string }>(
     `SELECT count(*) || ' ' || sum(rebate) AS totals FROM fill
-     WHERE account_id = $1 AND withdrawn_at IS NULL`,
+     WHERE account_id = $1 AND voided_at IS NULL`,
     [accountId],
   );
   return rows[0]?.totals ?? "";

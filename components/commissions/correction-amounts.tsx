@@ -21,7 +21,7 @@ const kindIcons: Readonly<Record<CorrectionKind, IconName>> = {
   changed: "not-equal",
   moved: "arrow-right",
   missing: "question",
-  withdrawn: "minus",
+  voided: "minus",
   returned: "swap",
 };
 
@@ -60,7 +60,7 @@ export function SeenByMark({ row }: { row: Correction }) {
 /** The rebate before a change; a record that did not count is said so. */
 export function ValueBefore({ row: { before, kind } }: { row: Correction }) {
   if (before === null) {
-    return <span className="text-ink-3">{kind === "returned" ? "withdrawn" : "no record"}</span>;
+    return <span className="text-ink-3">{kind === "returned" ? "voided" : "no record"}</span>;
   }
   return <Rebate values={before} />;
 }
@@ -74,7 +74,7 @@ export function ValueAfter({ row: { after, kind, returnedAt } }: { row: Correcti
       <span className="text-ink-3">given again</span>
     );
   }
-  if (after === null) return <span className="text-ink-3">withdrawn</span>;
+  if (after === null) return <span className="text-ink-3">voided</span>;
   return <Rebate values={after} />;
 }
 

@@ -186,7 +186,7 @@ function DayRebate({ accountId, day }: { accountId: string; day: ArchivedDay }) 
       ? []
       : ([
           [
-            `If ${pluralize(totals.missing, "missing record")} ${verb} withdrawn`,
+            `If ${pluralize(totals.missing, "missing record")} ${verb} voided`,
             subtract(now, decimal(totals.missingRebate)),
             false,
           ],

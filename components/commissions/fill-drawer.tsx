@@ -44,8 +44,8 @@ export function FillDrawer({ accountId, fill, onClose, onOrder }: FillDrawerProp
       ))}
       {history && (
         <p className="pt-3 text-ink-3 text-xs">
-          {history.withdrawnAt !== null &&
-            `Withdrawn ${formatMoment(history.withdrawnAt, "UTC").slice(0, 19)} UTC: in no sum. `}
+          {history.voidedAt !== null &&
+            `Voided ${formatMoment(history.voidedAt, "UTC").slice(0, 19)} UTC: in no sum. `}
           Synced {formatMoment(history.seenAt, "UTC").slice(0, 19)} UTC in{" "}
           <span className="mono">{history.syncRunId}</span>
         </p>

@@ -109,8 +109,8 @@ const lockedSeptember = {
   event: aMonthEvent({ at: Date.UTC(2026, 9, 3, 2, 12), digest: "ab".repeat(32) }),
 };
 
-const withdrawn: Correction = {
-  ...{ id: "7", day: "2026-09-22" as Day, fromDay: null, kind: "withdrawn", record: "1" },
+const voided: Correction = {
+  ...{ id: "7", day: "2026-09-22" as Day, fromDay: null, kind: "voided", record: "1" },
   ...{ subBizType: "spot_trade", symbol: "BTCUSDT", orderId: "o1", fillId: "4402756", after: null },
   before: {
     ...{ ts: "1", clientOid: null, volume: "1", fee: "1", pureFee: "1" },
@@ -120,13 +120,13 @@ const withdrawn: Correction = {
   ...{ confirmedAt: 1, returnedAt: null },
 };
 
-/** October after September's lock, with one record of September withdrawn since. */
+/** October after September's lock, with one record of September voided since. */
 const afterSeptember = (changes: Partial<MonthClose> = {}) =>
   aMonthClose({
     newestLocked: lockedSeptember,
     lockedBefore: september,
     afterLock: [aMonthLine("2026-09-22" as Day, "-0.81230466")],
-    exceptions: [withdrawn],
+    exceptions: [voided],
     ...changes,
   });
 
@@ -216,7 +216,7 @@ describe("the page of a month's close", () => {
         "Locked totals don't change.\u22120.81230466",
     );
     const exceptions = within(await region("Exceptions")).getAllByRole("row");
-    expect(exceptions[1]?.textContent).toContain("22 SepWithdrawnBTCUSDT \u2026402756");
+    expect(exceptions[1]?.textContent).toContain("22 SepVoidedBTCUSDT \u2026402756");
     expect(exceptions.at(-1)?.textContent).toBe("Booked into October\u22120.81230466");
   });
 

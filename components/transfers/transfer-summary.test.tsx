@@ -25,7 +25,7 @@ const summary: TransferSummary = {
   ],
   oldestPending: Date.UTC(2026, 9, 31, 11),
   failedLately: 3,
-  abandoned: [{ ...key, label: "Acme", amount: "1.5", ts: 1, firstSeenAt: 1, withdrawn: true }],
+  abandoned: [{ ...key, label: "Acme", amount: "1.5", ts: 1, firstSeenAt: 1, voided: true }],
   illegalMoves: [
     {
       ...key,

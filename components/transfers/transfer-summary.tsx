@@ -159,7 +159,7 @@ function AbandonedList({ abandoned, asOf }: Pick<TransferSummary, "abandoned" | 
             {transferTypeLabel(row.type)} of {transferAmountText(row.amount)} {row.coin},{" "}
             {transferMethodLabel(row.subType).toLowerCase()},{" "}
             <span className="mono">{row.label ?? row.uid}</span>, for {formatAge(asOf - row.ts)}
-            {row.withdrawn && "; the exchange does not give it any more"}{" "}
+            {row.voided && "; the exchange does not give it any more"}{" "}
             <span className="mono text-ink-3">{row.txId}</span>
           </li>
         ))}

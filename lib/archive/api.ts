@@ -216,7 +216,7 @@ const fillHistorySchema = z.object({
   seenAt: z.number(),
   syncRunId: z.string(),
   /** When both methods lacked it, by our clock: since then it is in no sum. */
-  withdrawnAt: when,
+  voidedAt: when,
 });
 
 export type FillHistory = z.infer<typeof fillHistorySchema>;

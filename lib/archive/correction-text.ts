@@ -8,7 +8,7 @@ export const correctionKindLabels: Readonly<Record<CorrectionKind, string>> = {
   changed: "Changed",
   moved: "Moved",
   missing: "Missing",
-  withdrawn: "Withdrawn",
+  voided: "Voided",
   returned: "Returned",
 };
 

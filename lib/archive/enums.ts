@@ -54,7 +54,7 @@ export function isVerifiedDay(state: DayState): boolean {
 
 /**
  * What became of a record after its day had been read: it came late, has other values, moved to
- * another day, is missing from the last complete read, is withdrawn (both methods lack it), or came
+ * another day, is missing from the last complete read, is voided (both methods lack it), or came
  * back after that.
  */
 export const correctionKinds = [
@@ -62,7 +62,7 @@ export const correctionKinds = [
   "changed",
   "moved",
   "missing",
-  "withdrawn",
+  "voided",
   "returned",
 ] as const;
 

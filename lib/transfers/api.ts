@@ -152,7 +152,7 @@ export interface AbandonedTransfer extends TransferKey {
   readonly ts: number;
   readonly firstSeenAt: number;
   /** The exchange does not give it any more. */
-  readonly withdrawn: boolean;
+  readonly voided: boolean;
 }
 
 /** What succeeded of one coin on one day of UTC, exact, in the coin. */

@@ -240,14 +240,14 @@ UNION ALL
 SELECT account_id, 'pending-transfer', id::text,
   format('%s %s of uid %s is pending.', coalesce(amount_written, amount::text), coin, uid)
 FROM transfer AS t
-WHERE status = 'pending' AND withdrawn_at IS NULL
+WHERE status = 'pending' AND voided_at IS NULL
   AND to_timestamp(${pendingSinceSql} / 1000.0)
     < clock_timestamp() - $pendingHours::float8 * interval '1 hour'
 UNION ALL
 SELECT account_id, 'failed-withdrawal', id::text,
   format('%s %s of uid %s failed.', coalesce(amount_written, amount::text), coin, uid)
 FROM transfer
-WHERE type = 'withdrawal' AND status = 'fail' AND withdrawn_at IS NULL
+WHERE type = 'withdrawal' AND status = 'fail' AND voided_at IS NULL
   AND to_timestamp(ts / 1000.0) > clock_timestamp() - interval '7 days'
 UNION ALL
 SELECT account_id, 'large-correction', day::text,

@@ -308,7 +308,7 @@ describe("a day", () => {
     expect(await correctionsOf(day)).toEqual({});
   });
 
-  it("loses withdrawn records only when both methods lack them, six hours apart", async () => {
+  it("loses voided records only when both methods lack them, six hours apart", async () => {
     const day = back(12);
     await read(day);
     await pass(6 * hourMs);
@@ -326,7 +326,7 @@ describe("a day", () => {
     await read(day);
     expect(await stateOf(day)).toBe("confirmed");
     expect(await archived(day, day)).toEqual(expected(await truthOf(day, day)));
-    expect(await correctionsOf(day)).toEqual({ withdrawn: 2 });
+    expect(await correctionsOf(day)).toEqual({ voided: 2 });
   });
 
   it("is verified by other pages where the exchange does not heed times within it", async () => {

@@ -10,7 +10,7 @@ import { connectionOptions } from "./database";
  * It never changes: whatever comes later is a migration after it.
  */
 export const firstMigrationHash =
-  "730b800acb23d27c26443b984ecc64202c7cf0a262a9cc744182fa9ee96c2b2e";
+  "95a2b274c0d9d2e5eab31a0df0bf4d931ef38962d8921d4aab936bb1942a4c9e";
 
 /** "brokerde" as eight bytes: the advisory lock that migrations hold. */
 const lockKey = "7093854870116131941";

@@ -146,6 +146,6 @@ LEFT JOIN LATERAL (
   SELECT json_build_object('ts', t.ts, 'coin', t.coin, 'amount', t.amount_written) AS last
   FROM transfer AS t
   WHERE t.account_id = $accountId AND t.uid = asked.uid AND t.type = 'deposit'
-    AND t.status = 'success' AND t.withdrawn_at IS NULL
+    AND t.status = 'success' AND t.voided_at IS NULL
   ORDER BY t.ts DESC LIMIT 1
 ) AS deposit ON true`);

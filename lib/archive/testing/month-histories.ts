@@ -124,7 +124,7 @@ export function changeOf(model: MonthsModel, action: MonthAction): MonthChange |
   if (action.do === "reopen") return model.locks.length === 0 ? null : action;
   if (!("fill" in action)) return action;
   const fill = model.fills.get(ids[action.fill % ids.length] ?? "");
-  if (!fill || fill.withdrawn) return null;
+  if (!fill || fill.voided) return null;
   switch (action.do) {
     case "correct":
       return { do: "serve", fill: { ...fill, rebate: action.rebate } };

@@ -20,7 +20,7 @@ interface ModelFill {
   readonly product: string;
   readonly rebate: Decimal;
   readonly uid: string | null;
-  readonly withdrawn: boolean;
+  readonly voided: boolean;
 }
 
 /** What the exchange gives of a fill. */
@@ -63,7 +63,7 @@ export class MonthsModel {
   /** The exchange gives a fill: a new one, or one that is known with another rebate. */
   serve({ id, day, product, rebate }: ServedFill): void {
     const before = this.now.fills.get(id);
-    this.put({ uid: null, withdrawn: false, ...before, id, day, product, rebate });
+    this.put({ uid: null, voided: false, ...before, id, day, product, rebate });
   }
 
   /** The exchange lists a fill under a uid. */
@@ -72,7 +72,7 @@ export class MonthsModel {
   }
 
   withdraw(id: string): void {
-    this.put({ ...this.fill(id), withdrawn: true });
+    this.put({ ...this.fill(id), voided: true });
   }
 
   /** A uid is a client's, or nobody's, on some days. */
@@ -163,8 +163,8 @@ export class MonthsModel {
       if (!fill || !this.isLocked(fill.day)) return [];
       const was = ownerIn(newest, { ...fill, uid: before ? before.uid : fill.uid });
       const is = ownerIn(this.now, fill);
-      const then = before && !before.withdrawn ? [lineOf(before, was, -1, "correction")] : [];
-      if (fill.withdrawn) return then;
+      const then = before && !before.voided ? [lineOf(before, was, -1, "correction")] : [];
+      if (fill.voided) return then;
       return [
         ...[...then, lineOf(fill, was, 1, "correction")],
         ...[lineOf(fill, was, -1, "reassigned"), lineOf(fill, is, 1, "reassigned")],
@@ -199,8 +199,8 @@ export class MonthsModel {
   /** Days on which a fill that was known at a lock is another since. */
   private correctedDays({ fills }: Known): readonly Day[] {
     return [...fills.values()].flatMap((before) => {
-      const { rebate, withdrawn } = this.fill(before.id);
-      return rebate === before.rebate && withdrawn === before.withdrawn ? [] : [before.day];
+      const { rebate, voided } = this.fill(before.id);
+      return rebate === before.rebate && voided === before.voided ? [] : [before.day];
     });
   }
 
@@ -229,7 +229,7 @@ function changed<Owner>(
 const ownerIn = ({ uids }: Known, { uid, day }: Pick<ModelFill, "uid" | "day">) =>
   uid === null ? null : ownerOn(uids.get(uid) ?? [], day);
 
-const alive = ({ fills }: Known) => [...fills.values()].filter(({ withdrawn }) => !withdrawn);
+const alive = ({ fills }: Known) => [...fills.values()].filter(({ voided }) => !voided);
 
 const ofMonth = (known: Known, month: Month) =>
   alive(known).filter(({ day }) => monthOf(day) === month);

@@ -4,7 +4,7 @@ import { inDays, ofKind, type ReportRange } from "../commissions/as-of-sums";
 import type { Candidate } from "./owner";
 
 /**
- * The fills of a range, withdrawn ones excepted unless `which` says else, each with its client:
+ * The fills of a range, voided ones excepted unless `which` says else, each with its client:
  * rows of `fill` with `client_id` (null: nobody's), `source`, `conflict`, and the clients that each
  * source names.
  *
@@ -18,7 +18,7 @@ import type { Candidate } from "./owner";
  */
 export function attributedFills(
   range: ReportRange,
-  which = sql`withdrawn_at IS NULL`,
+  which = sql`voided_at IS NULL`,
   lockedAt: number | null = null,
 ): SQL {
   const { accountId } = range;
@@ -47,7 +47,7 @@ export function fillsWithCandidate(range: ReportRange, candidate: Candidate): SQ
     SELECT known.*, attributed.client_id, next.client_id AS next_client_id,
       attributed.client_id IS DISTINCT FROM next.client_id AS moves,
       ${prefix ? sql`coalesce(starts_with(client_oid, ${key}), false)` : sql`true`} AS matches
-    FROM ${fillsOf(range, sql`withdrawn_at IS NULL`)} AS known
+    FROM ${fillsOf(range, sql`voided_at IS NULL`)} AS known
     CROSS JOIN LATERAL ${attributedBy(accountId, { owned: "owned", rules: "rules" })} AS attributed
     CROSS JOIN LATERAL ${attributedBy(accountId, next)} AS next
   ) AS compared`;

@@ -111,7 +111,7 @@ function placedOrders({ accountId, from, to }: PlacedRange): SQL {
           AND fill.month >= date_trunc('month', intent.created_at - interval '1 day')::date
           AND fill.order_id = intent.order_id
           AND hashtext(fill.order_id) = hashtext(intent.order_id)
-          AND fill.withdrawn_at IS NULL) AS recorded
+          AND fill.voided_at IS NULL) AS recorded
       FROM account AS broker
       CROSS JOIN LATERAL (SELECT max(day) AS last_day FROM archive_day
         WHERE (account_id, archive) = (broker.id, 'commissions')) AS archived
@@ -148,7 +148,7 @@ function unknownOrders({ accountId, from, to }: PlacedRange) {
       JOIN account AS placer ON placer.id = own.order_account_id
       WHERE seen.account_id = ${accountId} AND seen.fill = fill.id
     ) AS by_uid
-    WHERE account_id = ${accountId} AND ${inDays(from, to)} AND withdrawn_at IS NULL
+    WHERE account_id = ${accountId} AND ${inDays(from, to)} AND voided_at IS NULL
       -- Without such a client no fill is read.
       AND EXISTS (SELECT 1 FROM owned WHERE order_account_id IS NOT NULL)
       AND to_timestamp(ts / 1000.0) >= (SELECT min(created_at) FROM order_intent AS first

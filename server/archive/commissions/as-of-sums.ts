@@ -87,7 +87,7 @@ function fillSums(range: ReportRange): SQL {
   return sql`SELECT bucket, sub_biz_type, symbol, order_id, ${columns}
     FROM (
       SELECT ${fillBucket} AS bucket, sub_biz_type, symbol, order_id, ${fillValues(1)} FROM fill
-      WHERE account_id = ${range.accountId} AND withdrawn_at IS NULL
+      WHERE account_id = ${range.accountId} AND voided_at IS NULL
         AND ${inDays(from, to)} AND ${ofKind(range)}
     ) AS counted
     WHERE ${within(range, sql.raw("bucket"))}`;

@@ -111,15 +111,15 @@ async function sync(day: Day): Promise<void> {
 async function withdraw(day: Day): Promise<void> {
   await transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
-      UPDATE fill SET withdrawn_at = now()
+      UPDATE fill SET voided_at = now()
       WHERE id = (SELECT id FROM fill WHERE account_id = ${accountId} AND day = ${day}
-        AND withdrawn_at IS NULL ORDER BY id LIMIT 1) RETURNING id`);
+        AND voided_at IS NULL ORDER BY id LIMIT 1) RETURNING id`);
     const id = rows[0]?.id;
     if (id === undefined) return;
     await tx.execute(sql`
       INSERT INTO correction (account_id, day, fill, biz_type, sub_biz_type, symbol, order_id,
         fill_id, kind, before, effect, sync_run_id, method, effect_at, confirmed_at)
-      SELECT account_id, day, id, biz_type, sub_biz_type, symbol, order_id, fill_id, 'withdrawn',
+      SELECT account_id, day, id, biz_type, sub_biz_type, symbol, order_id, fill_id, 'voided',
         ${writtenValues("fill")},
         -coalesce(rebate, 0), 'read', 'slices', now(), now() FROM fill WHERE id = ${id}`);
     await tx.execute(sql`
@@ -146,7 +146,7 @@ async function wrongSums(
   const fills = sums("1", "abs(coalesce(pure_fee, 0))", (name) => `(${name} IS NULL)::int`);
   const kept = sums("fills", "pure_fee_size", (name) => `${name}_unstated`);
   const raw = `SELECT ${ofFill} AS period, ${key}, ${fills} FROM fill
-    WHERE withdrawn_at IS NULL GROUP BY 1, ${key}`;
+    WHERE voided_at IS NULL GROUP BY 1, ${key}`;
   // What a group that fills have left keeps is a row of zeros.
   const rolled = `SELECT ${period} AS period, ${key}, ${kept} FROM ${table}
     GROUP BY 1, ${key} HAVING sum(fills) <> 0 OR sum(rebate) <> 0 OR sum(volume) <> 0`;
@@ -215,7 +215,7 @@ describe("a report as of an earlier time", () => {
     const kinds = new Set(
       (await correctionPage({ ...range(), ...of() }, null, 1000)).rows.map(({ kind }) => kind),
     );
-    expect([...kinds].toSorted()).toEqual(["added", "changed", "moved", "returned", "withdrawn"]);
+    expect([...kinds].toSorted()).toEqual(["added", "changed", "moved", "returned", "voided"]);
     for (const [step, { at, sums, synced: then }] of seen.entries()) {
       const asOf = addDays(at, step - steps);
       expect(await sumsOf(asOf), `step ${step}`).toEqual(sums);
@@ -245,7 +245,7 @@ describe("a report as of an earlier time", () => {
       const raw = await pool().query<{ key: string; fills: number; rebate: string; size: string }>(
         `SELECT ${column[group]} AS key, count(*)::int AS fills,
            coalesce(sum(rebate), 0)::text AS rebate, coalesce(sum(abs(pure_fee)), 0)::text AS size
-         FROM fill WHERE withdrawn_at IS NULL AND day BETWEEN $1 AND $2
+         FROM fill WHERE voided_at IS NULL AND day BETWEEN $1 AND $2
            AND ($3::text IS NULL OR sub_biz_type = $3)
            AND ($4::text IS NULL OR upper(symbol) = upper($4)) GROUP BY 1`,
         [from, to, product, symbol],
@@ -314,14 +314,14 @@ describe("a report as of an earlier time", () => {
     }
   });
 
-  it("keeps withdrawn fills out of the lists, whose sums are the report's", async () => {
+  it("keeps voided fills out of the lists, whose sums are the report's", async () => {
     const { rows } = await fillPage({ ...range(), orderId: null }, null, 1000);
     const { total } = await commissionReport(range(), "day");
     expect(rows.length).toBe(total.fills);
     const stated = rows.flatMap(({ rebate }) => (rebate === null ? [] : [rebate as Decimal]));
     expect(sum(stated)).toBe(total.rebate);
     expect(rows.length - stated.length).toBe(total.unstated.rebate);
-    const gone = await pool().query("SELECT 1 FROM fill WHERE withdrawn_at IS NOT NULL");
+    const gone = await pool().query("SELECT 1 FROM fill WHERE voided_at IS NOT NULL");
     expect(gone.rowCount).toBeGreaterThan(0);
   });
 });
@@ -346,8 +346,8 @@ describe("corrections", () => {
 
   it("are told by their kind and by who has seen them", async () => {
     const of_ = of();
-    const { rows } = await correctionPage({ ...range(), ...of_, kind: "withdrawn" }, null, 1000);
-    expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(["withdrawn"]));
+    const { rows } = await correctionPage({ ...range(), ...of_, kind: "voided" }, null, 1000);
+    expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(["voided"]));
     const open = await correctionReport({ ...range(), ...of_, state: "open" }, null, 1000);
     const confirmed = await correctionReport(
       { ...range(), ...of_, state: "confirmed" },

@@ -85,7 +85,7 @@ function daySumsSql(accountId: string, day: Day): SQL {
     ].join(", "),
   );
   const counted = sql`FROM fill WHERE account_id = ${accountId} AND ${inDays(day, day)}
-    AND withdrawn_at IS NULL`;
+    AND voided_at IS NULL`;
   return sql`
     SELECT jsonb_build_object(${sums}, 'first', min(ts)::text, 'last', max(ts)::text, 'products',
       (SELECT coalesce(jsonb_object_agg(product, sums), '{}') FROM (

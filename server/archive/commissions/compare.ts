@@ -12,17 +12,17 @@ import { writtenTexts, writtenValues } from "./store-fills";
 /**
  * Compares what a complete sync of a day received with the fills that count on it. What it lacks
  * is noted as missing and still counts; what a pass by the other method lacked at least six hours
- * before as well is withdrawn: it leaves every sum and is kept with its history.
+ * before as well is voided: it leaves every sum and is kept with its history.
  */
 export async function compareDay(tx: Tx, read: SyncRun, nowMs: number): Promise<Comparison> {
   const { rows } = await tx.execute<CountedDay>(compareSql(read));
   const [counted] = rows;
   if (!counted) throw new Error("The archive could not count the day.");
   const { records, missing } = counted;
-  const withdrawn = missing > 0 ? await withdraw(tx, read, nowMs) : 0;
+  const voided = missing > 0 ? await voidMissing(tx, read, nowMs) : 0;
   return {
-    records: records - withdrawn,
-    missing: missing - withdrawn,
+    records: records - voided,
+    missing: missing - voided,
     received: records - missing,
     digest: counted.digest,
   };
@@ -44,7 +44,7 @@ WITH given AS MATERIALIZED (
 ), counted AS MATERIALIZED (
   SELECT fill.*, given.id IS NOT NULL AS is_given
   FROM fill LEFT JOIN given USING (id)
-  WHERE account_id = ${read.accountId} AND ${inDays(day, day)} AND withdrawn_at IS NULL
+  WHERE account_id = ${read.accountId} AND ${inDays(day, day)} AND voided_at IS NULL
 ), missing AS (
   INSERT INTO correction (account_id, day, fill, ${fillKey}, kind, before, sync_run_id, method)
   SELECT account_id, day, id, ${fillKey}, 'missing', ${writtenValues("counted")},
@@ -61,31 +61,31 @@ FROM (
 ) AS lines`;
 
 /** Removes from the sums what both methods lacked, far enough apart; returns how many. */
-async function withdraw(tx: Tx, read: SyncRun, nowMs: number): Promise<number> {
+async function voidMissing(tx: Tx, read: SyncRun, nowMs: number): Promise<number> {
   const ofDay = inDays(read.day as Day, read.day as Day);
-  const { rows } = await tx.execute<{ withdrawn: number }>(sql`
+  const { rows } = await tx.execute<{ voided: number }>(sql`
 WITH gone AS (
-  UPDATE correction SET kind = 'withdrawn', effect_at = clock_timestamp(), confirmed_at = now(),
+  UPDATE correction SET kind = 'voided', effect_at = clock_timestamp(), confirmed_at = now(),
     effect = -coalesce(nullif(before->>'rebateAmount', '')::numeric, 0)
   FROM sync_run AS first, fill
   WHERE correction.account_id = ${read.accountId} AND correction.day = ${read.day}
     AND correction.kind = 'missing' AND correction.returned_at IS NULL
     AND fill.id = correction.fill AND fill.account_id = ${read.accountId}
-    AND ${ofDay} AND fill.withdrawn_at IS NULL
+    AND ${ofDay} AND fill.voided_at IS NULL
     AND first.id = correction.sync_run_id
     AND (first.method = 'cursor') <> (${read.method} = 'cursor')
     AND first.complete_at <= ${new Date(nowMs - verifyAfterMs)}
   RETURNING correction.fill
-), withdrawn AS (
-  UPDATE fill SET withdrawn_at = now() FROM gone
+), voided AS (
+  UPDATE fill SET voided_at = now() FROM gone
   WHERE fill.account_id = ${read.accountId} AND ${ofDay} AND fill.id = gone.fill
   RETURNING fill.*
 ), delta AS (
-  SELECT ${fillDelta(-1)} FROM withdrawn
+  SELECT ${fillDelta(-1)} FROM voided
 ),
 ${addToRollups(read.accountId)}
-SELECT count(*)::int AS withdrawn FROM withdrawn`);
-  return rows[0]?.withdrawn ?? 0;
+SELECT count(*)::int AS voided FROM voided`);
+  return rows[0]?.voided ?? 0;
 }
 
 /** The other method has seen what was corrected on a day: it is open no longer. */

@@ -90,7 +90,7 @@ async function recordsOf(tx: Tx, accountId: string, day: Day): Promise<number> {
   const [found] = await tx
     .select({ records: sql<number>`count(*)::int` })
     .from(fill)
-    .where(and(eq(fill.accountId, accountId), inDays(day, day), isNull(fill.withdrawnAt)));
+    .where(and(eq(fill.accountId, accountId), inDays(day, day), isNull(fill.voidedAt)));
   return found?.records ?? 0;
 }
 

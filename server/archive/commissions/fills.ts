@@ -20,7 +20,7 @@ export function isFillCursor(text: string): boolean {
 }
 
 /**
- * One page of the fills behind a report, newest first, without those that were withdrawn; `after`
+ * One page of the fills behind a report, newest first, without those that were voided; `after`
  * is the `next` of the page before.
  * Found by its key, so a page deep in a long list costs what the first one does.
  */
@@ -40,7 +40,7 @@ export async function fillPage(
     .where(
       and(
         eq(fill.accountId, range.accountId),
-        isNull(fill.withdrawnAt),
+        isNull(fill.voidedAt),
         inDays(source.from, to),
         between(fill.ts, startMs, endMs),
         ofKind(range),
@@ -108,7 +108,7 @@ export async function fillHistory(accountId: string, id: string): Promise<FillHi
     ],
     seenAt: row.seenAt.getTime(),
     syncRunId: brought?.id ?? "",
-    withdrawnAt: row.withdrawnAt?.getTime() ?? null,
+    voidedAt: row.voidedAt?.getTime() ?? null,
   };
 }
 

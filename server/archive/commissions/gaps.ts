@@ -71,7 +71,7 @@ async function edgeGap(accountId: string, day: Day): Promise<DayGap[]> {
   const [found] = await rowsOf<{ records: number }>(sql`
     SELECT count(*)::int AS records
     FROM fill JOIN sync_run AS run ON run.number = fill.sync_run_number
-    WHERE fill.account_id = ${accountId} AND ${inDays(day, day)} AND withdrawn_at IS NULL
+    WHERE fill.account_id = ${accountId} AND ${inDays(day, day)} AND voided_at IS NULL
       AND run.day <> fill.day AND (
         NOT EXISTS (SELECT FROM sync_run AS own
           WHERE (own.account_id, own.archive, own.day) = (${accountId}, 'commissions', fill.day)

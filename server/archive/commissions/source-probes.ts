@@ -206,7 +206,7 @@ FROM (
   ORDER BY archive_day.day DESC LIMIT 1
 ) AS synced CROSS JOIN LATERAL (
   SELECT * FROM fill
-  WHERE fill.account_id = $accountId AND fill.day = synced.day AND withdrawn_at IS NULL
+  WHERE fill.account_id = $accountId AND fill.day = synced.day AND voided_at IS NULL
     AND month BETWEEN date_trunc('month', synced.day) AND synced.day
   ORDER BY fill.ts, fill.id LIMIT 1 OFFSET synced.records / 2
 ) AS fill

@@ -9,7 +9,7 @@ import { distinctFills, seriesOf } from "./source-fills";
 
 /**
  * Keeps a page's fills: a new key becomes a fill, a known key whose values have changed keeps its
- * old ones as a revision, a withdrawn one that is given again counts again, anything else is left
+ * old ones as a revision, a voided one that is given again counts again, anything else is left
  * alone. The sums follow what was added and changed, so they equal the fills to the last digit
  * however often a page is read. What changes a day that had been read to its end with records is
  * listed as a correction.
@@ -110,17 +110,17 @@ ${differingFills(read)},
 ${changedFills(read)},
 delta AS (
   SELECT ${fillDelta(1)} FROM changed
-  UNION ALL SELECT ${fillDelta(-1)} FROM old WHERE withdrawn_at IS NULL
+  UNION ALL SELECT ${fillDelta(-1)} FROM old WHERE voided_at IS NULL
 ),
 ${addToRollups(read.accountId)}, corrected AS (
   ${newCorrections}
-  SELECT ${read.accountId}, new_day, CASE WHEN withdrawn_at IS NULL THEN nullif(day, new_day) END,
-    id, ${fillKey}, CASE WHEN withdrawn_at IS NOT NULL THEN 'returned'
+  SELECT ${read.accountId}, new_day, CASE WHEN voided_at IS NULL THEN nullif(day, new_day) END,
+    id, ${fillKey}, CASE WHEN voided_at IS NOT NULL THEN 'returned'
       WHEN day <> new_day THEN 'moved' ELSE 'changed' END,
-    CASE WHEN withdrawn_at IS NULL THEN ${writtenValues("old")} END,
+    CASE WHEN voided_at IS NULL THEN ${writtenValues("old")} END,
     jsonb_build_object('ts', new_ts::text, 'clientOid', new_client_oid)
       || ${wording("old", "new_")},
-    coalesce(new_rebate, 0) - CASE WHEN withdrawn_at IS NULL THEN coalesce(rebate, 0) ELSE 0 END,
+    coalesce(new_rebate, 0) - CASE WHEN voided_at IS NULL THEN coalesce(rebate, 0) ELSE 0 END,
     ${read.id}, ${read.method}, clock_timestamp()
   FROM old
   RETURNING day, from_day
@@ -177,7 +177,7 @@ known AS (
   CROSS JOIN LATERAL (
     SELECT (fill.account_id, ${keyColumns("fill")}) = (${read.accountId}, ${keyColumns("known")})
       AS is_key) AS same
-  WHERE fill.withdrawn_at IS NOT NULL OR same.is_key IS NOT true
+  WHERE fill.voided_at IS NOT NULL OR same.is_key IS NOT true
     OR (${versionColumns("fill")}) IS DISTINCT FROM (${versionColumns("known")})
 ), old AS MATERIALIZED (
   -- Locked, and as it is then: another day's read may be withdrawing it just now.
@@ -207,7 +207,7 @@ kept AS (
     fee = new_fee, pure_fee = new_pure_fee, rebate = new_rebate,
     written = new_written,
     revision = fill.revision + 1, sync_run_number = ${numberOf(read)}, seen_at = now(),
-    withdrawn_at = NULL
+    voided_at = NULL
   FROM old
   WHERE fill.month = old.month AND fill.id = old.id
   RETURNING fill.*

@@ -149,7 +149,7 @@ const fillsSql = statement<{ accountId: string; day: Day; ts: string; id: string
 SELECT id::text, ts::text, ARRAY[biz_type, sub_biz_type, symbol, order_id, fill_id, ts::text,
     client_oid, ${["volume", "fee", "pureFee", "rebateAmount"].map(answer).join(", ")}] AS line,
   ARRAY[volume::text, fee::text, pure_fee::text, rebate::text] AS amounts
-FROM fill WHERE account_id = $accountId AND day = $day AND withdrawn_at IS NULL
+FROM fill WHERE account_id = $accountId AND day = $day AND voided_at IS NULL
   AND month = $day::date - (extract(day FROM $day::date)::int - 1)
   AND ts / 900000 >= $ts::bigint / 900000 AND (ts, id) > ($ts::bigint, $id::bigint)
 ORDER BY fill.ts / 900000, fill.ts, fill.id LIMIT $rows`);
@@ -199,7 +199,7 @@ WITH fills AS MATERIALIZED (
   SELECT ${key}, count(*) AS fills, sum(abs(pure_fee)) AS pure_fee_size,
     ${summed.map((name) => `sum(${name}) AS ${name}`).join(", ")},
     ${summed.map((name) => `count(*) - count(${name}) AS ${name}_unstated`).join(", ")}
-  FROM fill WHERE account_id = $accountId AND withdrawn_at IS NULL GROUP BY ${key}
+  FROM fill WHERE account_id = $accountId AND voided_at IS NULL GROUP BY ${key}
 ), days AS (SELECT * FROM commission_day_rollup WHERE account_id = $accountId
 ), quarters AS (
   SELECT ((bucket AT TIME ZONE 'UTC') + interval '8 hours')::date AS day, sub_biz_type, symbol,

@@ -71,7 +71,7 @@ function correctedLines(
   const [from, to] = [days[0] as Day, days.at(-1) as Day];
   const these = sql`day = ANY(${sql.param(days)}::date[])`;
   const range = { accountId, from, to, product: null, symbol: null };
-  const which = sql`withdrawn_at IS NULL AND ${these}`;
+  const which = sql`voided_at IS NULL AND ${these}`;
   const asLocked = sql`
     SELECT day, sub_biz_type, coalesce(client_id, '') AS client_id, 1 AS fills,
       coalesce(volume, 0) AS volume, coalesce(fee, 0) AS fee, coalesce(pure_fee, 0) AS pure_fee,

@@ -79,7 +79,7 @@ describe("a transfer that is pending", () => {
     expect(rows[0]?.next?.getTime()).toBeGreaterThan(desk.now());
     // Both methods lacked it by then: it is in no sum, and still waited for.
     expect((await summary()).abandoned).toMatchObject([
-      { txId: "old-pending", amount: "5", ts, withdrawn: true },
+      { txId: "old-pending", amount: "5", ts, voided: true },
     ]);
   });
 

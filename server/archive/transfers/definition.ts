@@ -91,7 +91,7 @@ async function countsOf(tx: Tx, { accountId, fromMs, toMs }: SyncRun) {
       and(
         eq(transfer.accountId, accountId),
         between(transfer.ts, fromMs, toMs),
-        isNull(transfer.withdrawnAt),
+        isNull(transfer.voidedAt),
       ),
     );
   return found ?? { records: 0, pending: 0 };
@@ -111,7 +111,7 @@ export function transferFault(row: SourceRow): string | null {
 
 /**
  * Compares what a complete sync of a window received with the transfers that count in it, as
- * commissions/compare does: what it lacks is missing, and is withdrawn when a pass by the other
+ * commissions/compare does: what it lacks is missing, and is voided when a pass by the other
  * method lacked it at least six hours before.
  */
 async function compareWindow(tx: Tx, read: SyncRun, nowMs: number): Promise<Comparison> {
@@ -119,10 +119,10 @@ async function compareWindow(tx: Tx, read: SyncRun, nowMs: number): Promise<Comp
   const [counted] = rows;
   if (!counted) throw new Error("The archive could not count the window.");
   const { records, missing, digest } = counted;
-  const withdrawn = missing > 0 ? await withdraw(tx, read, nowMs) : 0;
+  const voided = missing > 0 ? await voidMissing(tx, read, nowMs) : 0;
   return {
-    records: records - withdrawn,
-    missing: missing - withdrawn,
+    records: records - voided,
+    missing: missing - voided,
     received: records - missing,
     digest,
   };
@@ -136,7 +136,7 @@ interface CountedWindow extends Record<string, unknown> {
 
 const inWindow = ({ accountId, fromMs, toMs }: SyncRun) => sql`
   transfer.account_id = ${accountId} AND transfer.ts BETWEEN ${fromMs} AND ${toMs}
-  AND transfer.withdrawn_at IS NULL`;
+  AND transfer.voided_at IS NULL`;
 
 const compareSql = (read: SyncRun, nowMs: number) => sql`
 WITH given AS MATERIALIZED (
@@ -159,9 +159,9 @@ FROM (
   FROM counted
 ) AS lines`;
 
-async function withdraw(tx: Tx, read: SyncRun, nowMs: number): Promise<number> {
+async function voidMissing(tx: Tx, read: SyncRun, nowMs: number): Promise<number> {
   const { rowCount } = await tx.execute(sql`
-    UPDATE transfer SET withdrawn_at = now()
+    UPDATE transfer SET voided_at = now()
     WHERE ${inWindow(read)} AND missing_since <= ${new Date(nowMs - verifyAfterMs)}
       AND (missing_by = 'cursor') <> (${read.method} = 'cursor')`);
   return rowCount ?? 0;

@@ -139,7 +139,7 @@ export const pendingSinceSql = `least(t.ts, (
     = (t.account_id, t.uid, t.type, t.sub_type, t.coin, t.tx_id) AND was.status = 'pending'))`;
 
 const filterSql = `
-t.account_id = $accountId AND t.withdrawn_at IS NULL
+t.account_id = $accountId AND t.voided_at IS NULL
 AND t.ts BETWEEN $startMs AND $endMs AND ($status::text IS NULL OR t.status = $status)
 AND ($coin::text IS NULL OR upper(t.coin) = upper($coin))
 AND ($type::text IS NULL OR t.type = $type)
@@ -185,7 +185,7 @@ LEFT JOIN LATERAL (
   FROM transfer AS other
   WHERE other.account_id = $accountId AND other.tx_id = found."txId"
     AND other.sub_type = 'internal' AND other.coin = found.coin AND other.uid <> found.uid
-    AND other.type <> found.type AND other.amount = found.exact AND other.withdrawn_at IS NULL
+    AND other.type <> found.type AND other.amount = found.exact AND other.voided_at IS NULL
 ) AS pair ON found."subType" = 'internal'
 ORDER BY waits DESC, ts DESC, key DESC`);
 

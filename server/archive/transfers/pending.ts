@@ -74,7 +74,7 @@ WITH given AS (
 ), gone AS (
   SELECT t.ts FROM transfer AS t
   WHERE t.account_id = $accountId AND t.status = 'pending' AND t.ts BETWEEN $fromMs AND $toMs
-    AND t.missing_since IS NULL AND t.withdrawn_at IS NULL
+    AND t.missing_since IS NULL AND t.voided_at IS NULL
     AND NOT EXISTS (
       SELECT 1 FROM given WHERE (given.uid, given.type, given."subType", given.coin, given."txId")
         = (t.uid, t.type, t.sub_type, t.coin, t.tx_id))

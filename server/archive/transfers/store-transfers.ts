@@ -101,8 +101,8 @@ WITH known AS (
     AND (known.uid, known.type, known.sub_type, known.coin, known.tx_id)
       = (given.uid, given.type, given.sub_type, given.coin, given.tx_id)
 ), returned AS (
-  UPDATE transfer SET missing_since = NULL, missing_by = NULL, withdrawn_at = NULL
+  UPDATE transfer SET missing_since = NULL, missing_by = NULL, voided_at = NULL
   FROM known WHERE transfer.account_id = known.account_id AND transfer.id = known.id
-    AND (transfer.missing_since, transfer.withdrawn_at) IS DISTINCT FROM (NULL, NULL)
+    AND (transfer.missing_since, transfer.voided_at) IS DISTINCT FROM (NULL, NULL)
 )
 SELECT id::text FROM known`;

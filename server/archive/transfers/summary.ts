@@ -68,7 +68,7 @@ const countsStatement = statement<{ readonly accountId: string; readonly asOf: n
 SELECT (min(${pendingSinceSql}) FILTER (WHERE status = 'pending'))::float8 AS "oldestPending",
   (count(*) FILTER (WHERE status = 'fail' AND ts > $asOf::float8 - 86400000))::int
     AS "failedLately"
-FROM transfer AS t WHERE account_id = $accountId AND withdrawn_at IS NULL
+FROM transfer AS t WHERE account_id = $accountId AND voided_at IS NULL
   AND (status = 'pending' OR status = 'fail')`);
 
 /** A transfer that waits longer than 95 % of its coin and method took, and a minute. */
@@ -101,7 +101,7 @@ SELECT t.id::text AS id, t.uid, t.coin, t.type, t.sub_type AS "subType",
 FROM transfer AS t
 JOIN jsonb_to_recordset($kinds::jsonb) AS kind(coin text, "subType" text, "stuckAfterMs" float8)
   ON (kind.coin, kind."subType") = (t.coin, t.sub_type)
-WHERE t.account_id = $accountId AND t.status = 'pending' AND t.withdrawn_at IS NULL
+WHERE t.account_id = $accountId AND t.status = 'pending' AND t.voided_at IS NULL
   AND $asOf::float8 - ${pendingSinceSql} > kind."stuckAfterMs"
 ORDER BY t.ts, t.id`);
 
@@ -169,7 +169,7 @@ WITH states AS (
 ), waiting AS (
   SELECT coin, sub_type, array_agg(greatest(0, $asOf::float8 - ${pendingSinceSql})) AS ages
   FROM transfer AS t
-  WHERE account_id = $accountId AND status = 'pending' AND withdrawn_at IS NULL
+  WHERE account_id = $accountId AND status = 'pending' AND voided_at IS NULL
   GROUP BY coin, sub_type
 )
 SELECT coin, sub_type AS "subType", coalesce(observed, 0) AS observed, median AS "medianMs",
@@ -181,7 +181,7 @@ const abandonedStatement = statement<{ readonly accountId: string; readonly befo
 SELECT t.uid, k.label, t.tx_id AS "txId", t.coin, t.type, t.sub_type AS "subType",
   t.amount_written AS amount, ${pendingSinceSql}::float8 AS ts,
   floor(extract(epoch FROM t.first_seen_at) * 1000)::float8 AS "firstSeenAt",
-  t.withdrawn_at IS NOT NULL AS withdrawn
+  t.voided_at IS NOT NULL AS voided
 FROM transfer AS t
 LEFT JOIN LATERAL (
   SELECT label FROM created_key WHERE account_id = t.account_id AND uid = t.uid LIMIT 1
@@ -200,7 +200,7 @@ FROM (
     coalesce(sum(amount) FILTER (WHERE type = 'deposit'), 0) AS deposits,
     coalesce(sum(amount) FILTER (WHERE type = 'withdrawal'), 0) AS withdrawals
   FROM transfer
-  WHERE account_id = $accountId AND withdrawn_at IS NULL AND status = 'success'
+  WHERE account_id = $accountId AND voided_at IS NULL AND status = 'success'
     AND ts BETWEEN $startMs AND $endMs
   GROUP BY 1, coin
 ) AS flows ORDER BY day, coin COLLATE "C"`);

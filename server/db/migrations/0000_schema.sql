@@ -250,7 +250,7 @@ CREATE TABLE "transfer" (
 	"seen_at" timestamp with time zone NOT NULL,
 	"missing_since" timestamp with time zone,
 	"missing_by" text,
-	"withdrawn_at" timestamp with time zone,
+	"voided_at" timestamp with time zone,
 	"note" text DEFAULT '' NOT NULL,
 	CONSTRAINT "transfer_account_id_uid_type_sub_type_coin_tx_id_pk" PRIMARY KEY("account_id","uid","type","sub_type","coin","tx_id")
 );
@@ -563,7 +563,7 @@ CREATE TABLE "fill" (
 	"id" bigint NOT NULL,
 	"ts" bigint NOT NULL,
 	"seen_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"withdrawn_at" timestamp with time zone,
+	"voided_at" timestamp with time zone,
 	"month" date NOT NULL,
 	"day" date NOT NULL,
 	"revision" integer DEFAULT 1 NOT NULL,

@@ -220,7 +220,7 @@ export const transfer = pgTable(
     missingSince: timestamptz("missing_since"),
     missingBy: text("missing_by").$type<SyncMethod>(),
     /** When both methods lacked it: it is kept, and is in no sum. */
-    withdrawnAt: timestamptz("withdrawn_at"),
+    voidedAt: timestamptz("voided_at"),
     /** What people of the desk say of it; the exchange knows nothing of that. */
     note: text("note").notNull().default(""),
   },

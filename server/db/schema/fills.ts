@@ -44,7 +44,7 @@ export const fill = pgTable(
     ts: bigint("ts", { mode: "number" }).notNull(),
     seenAt: timestamptz("seen_at").notNull().defaultNow(),
     /** When both methods lacked it: it is kept, and is in no sum. */
-    withdrawnAt: timestamptz("withdrawn_at"),
+    voidedAt: timestamptz("voided_at"),
     month: date("month", { mode: "string" }).notNull(),
     /** The UTC+8 day in which `ts` lies. */
     day: date("day", { mode: "string" }).notNull(),

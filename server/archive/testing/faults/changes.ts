@@ -53,16 +53,16 @@ export class Changes {
   withdrawOn(day: number): void {
     const record = this.#take(day);
     this.#source.withdraw(record);
-    this.#note("withdrawn", record, ["withdrawn"], ["missing"]);
+    this.#note("voided", record, ["voided"], ["missing"]);
   }
 
-  /** Books again the first records that were withdrawn. */
+  /** Books again the first records that were voided. */
   restoreFirst(count: number): void {
-    const gone = this.all.filter(({ what }) => what === "withdrawn").slice(0, count);
+    const gone = this.all.filter(({ what }) => what === "voided").slice(0, count);
     for (const { record } of gone) {
       this.#source.restore(record);
-      const kinds = ["withdrawn", "returned"];
-      const back = { what: "withdrawn and back", record, kinds, mayBe: ["missing"] };
+      const kinds = ["voided", "returned"];
+      const back = { what: "voided and back", record, kinds, mayBe: ["missing"] };
       this.all.splice(
         this.all.findIndex((change) => change.record === record),
         1,

@@ -181,12 +181,12 @@ function wronglyListed(
 }
 
 /**
- * Withdrawn on its old day and returned on its new one, and nothing else: until the new day is
+ * Voided on its old day and returned on its new one, and nothing else: until the new day is
  * synced, a move that both methods saw the end of is no other than a withdrawal.
  */
 function isGoneAndBack(entries: readonly Listed[], days: readonly Day[]): boolean {
   const shown = entries.map(({ kind, day }) => `${kind} ${day}`).sort();
-  return shown.join() === [`returned ${days[1]}`, `withdrawn ${days[0]}`].join();
+  return shown.join() === [`returned ${days[1]}`, `voided ${days[0]}`].join();
 }
 
 /** Each of the kinds once, and beside them nothing but what may be, once. */

@@ -115,7 +115,7 @@ export class Source {
     this.#remove(record);
   }
 
-  /** Books again what was withdrawn. */
+  /** Books again what was voided. */
   restore(record: SourceRecord): void {
     record.version = this.#next();
     this.#insert(record);

@@ -47,7 +47,7 @@ const rowOn = (day: Day): SourceRow => ({
   ...{ volume: "100", fee: "1", pureFee: "1", rebateAmount: "0.5" },
 });
 
-it("a record that is withdrawn on one day while it comes on another is counted once", async () => {
+it("a record that is voided on one day while it comes on another is counted once", async () => {
   const given = await read(from, "cursor", verifyAfterMs * 3);
   await sqlTransaction((client) => storeFills(client, given, [rowOn(from)]));
   const lacking = await read(from, "slices", verifyAfterMs * 2);
