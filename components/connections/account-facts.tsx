@@ -91,15 +91,15 @@ interface AccountKeyProps {
 
 /** What the last test found out, line by line, with its time. */
 export function TestFacts({ account, listed }: AccountKeyProps) {
-  const { learned } = account;
+  const { capabilities } = account;
   const last = listed?.lastTest ?? null;
-  const from = learned?.seen.map(({ at }) => at).toSorted()[0];
+  const from = capabilities?.seen.map(({ at }) => at).toSorted()[0];
   return (
     <FactList
       title="Tests"
       note={
-        learned && from
-          ? `nothing was changed, ${clock(from)} to ${clock(learned.at)} UTC`
+        capabilities && from
+          ? `nothing was changed, ${clock(from)} to ${clock(capabilities.at)} UTC`
           : "not tested yet; a test changes nothing"
       }
     >
@@ -107,7 +107,7 @@ export function TestFacts({ account, listed }: AccountKeyProps) {
         name="Key, signature"
         ok={last && last.failure === null}
         value={last === null ? "not tested" : last.failure === null ? "accepted" : last.failure}
-        detail={learned ? `${learned.tookMs} ms` : null}
+        detail={capabilities ? `${capabilities.tookMs} ms` : null}
       />
       {testLines(account).map(([name, value, ok]) => (
         <Fact key={name} name={name} value={value} ok={ok} detail={null} />
@@ -120,15 +120,17 @@ type TestLine = readonly [name: string, value: string, ok: boolean | null];
 
 /** What was learned of an account besides its endpoints. */
 function testLines(account: ListedAccount): readonly TestLine[] {
-  const { learned, positionMode, positionModeSeen: seen, ndBroker } = account;
-  if (learned === null) return [];
-  const refused = learned.seen.filter(({ code }) => code !== null && familyFromCode(code) !== null);
+  const { capabilities, positionMode, observedPositionMode: seen, ndBroker } = account;
+  if (capabilities === null) return [];
+  const refused = capabilities.seen.filter(
+    ({ code }) => code !== null && familyFromCode(code) !== null,
+  );
   const lists = `${refused.length} ${refused.length === 1 ? "list" : "lists"} refused`;
   const mode = seen && `${positionModeNames[seen.mode]}, on ${seen.count} of ${seen.of} orders`;
   return [
-    ["Clock", clockText(learned.clockMs), true],
-    ["Environment", environmentText(learned.environment), true],
-    ["Family", `${learned.family ?? "not told"}, ${lists}`, learned.family !== null],
+    ["Clock", clockText(capabilities.clockMs), true],
+    ["Environment", environmentText(capabilities.environment), true],
+    ["Family", `${capabilities.family ?? "not told"}, ${lists}`, capabilities.family !== null],
     ["Position mode", mode || "no open order shows it", seen && seen.mode === positionMode],
     ["Broker paths", brokerText(account), ndBroker ? brokerAnswers(account) : null],
   ];
@@ -147,8 +149,8 @@ function environmentText(environment: string): string {
 
 const brokerPaths: readonly EndpointId[] = ["order-commission", "sub-account-assets"];
 
-const brokerAnswers = ({ learned }: ListedAccount) =>
-  brokerPaths.every((id) => learned?.seen.some((each) => each.endpoint === id && !each.why));
+const brokerAnswers = ({ capabilities }: ListedAccount) =>
+  brokerPaths.every((id) => capabilities?.seen.some((each) => each.endpoint === id && !each.why));
 
 function brokerText(account: ListedAccount): string {
   if (!account.ndBroker) return "not declared an ND broker";
@@ -157,7 +159,7 @@ function brokerText(account: ListedAccount): string {
 
 /** What the key may do: as the exchange's answers showed it, and as it was declared. */
 export function PermissionFacts({ account, listed }: AccountKeyProps) {
-  const shown = account.learned?.permissions ?? [];
+  const shown = account.capabilities?.permissions ?? [];
   const declared = keyPermissions.filter((name) => !shown.some((each) => each.name === name));
   return (
     <FactList title="Permissions">

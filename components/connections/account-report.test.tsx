@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { DeskProvider } from "@/components/desk/desk-provider";
 import { ReauthenticationProvider } from "@/components/requests/reauthentication-provider";
 import type {
-  AccountLearned,
+  AccountCapabilities,
   ConnectionsAnswer,
   ListedAccount,
   ListedKey,
@@ -30,7 +30,7 @@ const vienna: ListedKey = {
   lastTest: null,
 };
 
-const learned: AccountLearned = {
+const capabilities: AccountCapabilities = {
   at: "2026-11-20T18:43:16.000Z",
   family: "unified",
   environment: "live",
@@ -61,15 +61,15 @@ const account: ListedAccount = {
   channelCode: null,
   liveConfirmed: false,
   family: null,
-  learned: null,
-  positionModeSeen: null,
+  capabilities: null,
+  observedPositionMode: null,
   keys: [],
 };
 
 const tested: ListedAccount = {
   ...account,
   family: "unified",
-  learned,
+  capabilities,
   keys: [{ ...vienna, lastTest: { at, failure: null, code: null } }],
 };
 
@@ -149,10 +149,10 @@ it("says first in a sentence what an account can do, then 17 rows in four words"
 
 it("offers one button beside a contradiction, which declares what was seen", async () => {
   const mode = { mode: "hedge_mode", field: "holdMode", count: 2, of: 2 } as const;
-  const positionModeSeen = { ...mode, orderId: "1369", symbol: "ETHUSDT", at };
-  page = pageOf({ ...tested, positionModeSeen });
+  const observedPositionMode = { ...mode, orderId: "1369", symbol: "ETHUSDT", at };
+  page = pageOf({ ...tested, observedPositionMode });
   changes["PATCH /api/accounts/acc_1"] = () =>
-    pageOf({ ...tested, positionModeSeen, positionMode: "hedge_mode" });
+    pageOf({ ...tested, observedPositionMode, positionMode: "hedge_mode" });
   open("?account=acc_1");
   const block = await screen.findByRole("region", { name: "Position mode: decide" });
   expect(block.textContent).toContain("DeclaredOne-way");

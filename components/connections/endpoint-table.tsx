@@ -10,10 +10,12 @@ import { clock } from "./account-facts";
 
 /** The families and what tells them apart, with the one that was seen marked. */
 export function Families({ account }: { account: ListedAccount }) {
-  const { family, learned } = account;
+  const { family, capabilities } = account;
   const demo = (account.environment as string) === "demo";
   const noteFor = (of: "unified" | "classic") => {
-    const seen = learned?.seen.find(({ code }) => code !== null && familyFromCode(code) === of);
+    const seen = capabilities?.seen.find(
+      ({ code }) => code !== null && familyFromCode(code) === of,
+    );
     if (seen) return `Seen: ${of === "unified" ? "v2" : "v3"} list refused with ${seen.code}`;
     if (family === "combined") return "Seen: its list answers";
     return of === "unified" ? "Would refuse v2 with 40085" : "Would refuse v3 with 40084";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { AccountLearned, ListedAccount } from "@/lib/connections/api";
+import type { AccountCapabilities, ListedAccount } from "@/lib/connections/api";
 import { accountFacts, lastTestText, orderPermissionText, testResultText } from "./account-card";
 
 const account: ListedAccount = {
@@ -13,12 +13,12 @@ const account: ListedAccount = {
   channelCode: "abc",
   liveConfirmed: false,
   family: null,
-  learned: null,
-  positionModeSeen: null,
+  capabilities: null,
+  observedPositionMode: null,
   keys: [],
 };
 
-const learned: AccountLearned = {
+const capabilities: AccountCapabilities = {
   at: "2026-11-20T18:15:43.120Z",
   family: "unified",
   environment: "live",
@@ -52,7 +52,7 @@ it("never says that live orders go out before the owner and the server allow the
 });
 
 it("tells of a test how long it took and which clock is ahead, or why not with the code", () => {
-  expect(testResultText({ works: true, tookMs: 42, clockMs: -12, learned })).toBe(
+  expect(testResultText({ works: true, tookMs: 42, clockMs: -12, capabilities })).toBe(
     "Works: answered in 42 ms; the clocks agree to the second.",
   );
   expect(testResultText({ works: false, reason: "Apikey does not exist", code: "40006" })).toBe(

@@ -3,7 +3,7 @@ import { type EndpointId, endpoints } from "@/lib/exchange/endpoints";
 import { familyRowOf } from "@/lib/exchange/families";
 import { keyPermissions } from "@/lib/exchange/values";
 import { accountKind, accountSentence, endpointPlaceOf, endpointRows } from "./account-report";
-import type { AccountLearned, ListedAccount, ListedKey, SeenEndpoint } from "./api";
+import type { AccountCapabilities, ListedAccount, ListedKey, SeenEndpoint } from "./api";
 import { contradictionsOf, positionModeIn } from "./contradictions";
 
 const at = "2026-11-20T18:43:11.000Z";
@@ -30,7 +30,7 @@ const seen = (endpoint: EndpointId, changes: Partial<SeenEndpoint> = {}): SeenEn
 const refused = (endpoint: EndpointId, code: string) =>
   seen(endpoint, { rows: null, why: "Refused.", code });
 
-const learned: AccountLearned = {
+const capabilities: AccountCapabilities = {
   at,
   family: "unified",
   environment: "live",
@@ -59,8 +59,8 @@ const unified: ListedAccount = {
   channelCode: null,
   liveConfirmed: false,
   family: "unified",
-  learned,
-  positionModeSeen: null,
+  capabilities,
+  observedPositionMode: null,
   keys: [key],
 };
 
@@ -68,8 +68,8 @@ const classic: ListedAccount = {
   ...unified,
   ndBroker: false,
   family: "classic",
-  learned: {
-    ...learned,
+  capabilities: {
+    ...capabilities,
     family: "classic",
     seen: [refused("unfilled-orders", "40084"), seen("spot-unfilled-orders", { rows: 0 })],
   },
@@ -140,8 +140,8 @@ describe("the 17 endpoints", () => {
   });
 
   it("say Not for, with the code, where the exchange refused what nobody could know", () => {
-    const refusing = { ...learned, seen: [refused("order-commission", "40085")] };
-    expect(endpointRows({ ...unified, learned: refusing }, key)[1]).toMatchObject({
+    const refusing = { ...capabilities, seen: [refused("order-commission", "40085")] };
+    expect(endpointRows({ ...unified, capabilities: refusing }, key)[1]).toMatchObject({
       word: "Not for unified",
       seen: "refused by the exchange",
       detail: "40085",
@@ -149,7 +149,7 @@ describe("the 17 endpoints", () => {
   });
 
   it("are not tested before a test, without a key, and of a broker on another account", () => {
-    const fresh = { ...unified, family: null, learned: null };
+    const fresh = { ...unified, family: null, capabilities: null };
     const untested = { ...key, lastTest: null };
     expect(endpointRows(fresh, untested)[0]).toMatchObject({ word: "Not tested", at: null });
     expect(new Set(endpointRows(fresh, null).map(({ word }) => word))).toEqual(
@@ -175,7 +175,7 @@ describe("the sentence of an account", () => {
   });
 
   it("claims nothing of an account whose family nobody knows", () => {
-    const unknown = { ...unified, family: null, learned: null };
+    const unknown = { ...unified, family: null, capabilities: null };
     expect(text(unknown)).toBe(
       "An account on the live exchange. Which family it belongs to is not known yet: test its key.",
     );
@@ -190,7 +190,7 @@ describe("a contradiction", () => {
     const other = { orderId: "1", symbol: "BTCUSDT", posMode: "one_way_mode" };
     const shown = positionModeIn([other, order, { orderId: "2" }], "one_way_mode");
     expect(shown).toMatchObject({ mode: "hedge_mode", field: "holdMode", count: 1, of: 2 });
-    expect(contradictionsOf({ ...unified, positionModeSeen: shown })).toEqual([
+    expect(contradictionsOf({ ...unified, observedPositionMode: shown })).toEqual([
       {
         title: "Position mode",
         declared: "One-way",
@@ -205,7 +205,7 @@ describe("a contradiction", () => {
       },
     ]);
     expect(
-      contradictionsOf({ ...unified, positionMode: "hedge_mode", positionModeSeen: shown }),
+      contradictionsOf({ ...unified, positionMode: "hedge_mode", observedPositionMode: shown }),
     ).toEqual([]);
   });
 
@@ -215,8 +215,8 @@ describe("a contradiction", () => {
   });
 
   it("names the code of an account that is no broker, and of a key from elsewhere", () => {
-    const noBroker = { ...learned, seen: [refused("order-commission", "40029")] };
-    expect(contradictionsOf({ ...unified, learned: noBroker })).toMatchObject([
+    const noBroker = { ...capabilities, seen: [refused("order-commission", "40029")] };
+    expect(contradictionsOf({ ...unified, capabilities: noBroker })).toMatchObject([
       { title: "ND broker", where: "refused with 40029", mend: { change: { ndBroker: false } } },
     ]);
     const wrong = { ...key, lastTest: { at, failure: "Wrong.", code: "40099" } };

@@ -131,7 +131,7 @@ function endpointStatusOf(
   account: ListedAccount,
   key: ListedKey | null,
 ): EndpointStatus {
-  const seen = account.learned?.seen.find(({ endpoint }) => endpoint === id);
+  const seen = account.capabilities?.seen.find(({ endpoint }) => endpoint === id);
   const refusedAs = seen?.code ? familyFromCode(seen.code) : null;
   const family = refusedAs ?? account.family;
   if (family !== null && (refusedAs !== null || lacks(family, id))) return notFor(family, id, seen);

@@ -73,7 +73,7 @@ interface LastTest {
 }
 
 /** What the last test that worked learned of an account, from reads that change nothing. */
-export interface AccountLearned {
+export interface AccountCapabilities {
   /** ISO moment. */
   readonly at: string;
   /** Null where the answers do not tell. */
@@ -108,7 +108,7 @@ export interface SeenEndpoint {
 }
 
 /** The position mode that rows of an account's orders showed; one that was not declared counts. */
-export interface SeenPositionMode {
+export interface ObservedPositionMode {
   readonly mode: PositionMode;
   readonly field: "holdMode" | "posMode";
   /** One of the orders that show it. */
@@ -141,9 +141,9 @@ export interface ListedAccount {
   readonly liveConfirmed: boolean;
   /** As the last test learned it; null while nobody knows. */
   readonly family: AccountFamily | null;
-  readonly learned: AccountLearned | null;
+  readonly capabilities: AccountCapabilities | null;
   /** Null until a row of its orders shows one. */
-  readonly positionModeSeen: SeenPositionMode | null;
+  readonly observedPositionMode: ObservedPositionMode | null;
   /** Empty when the last one was removed: its journal and archive wait for the next. */
   readonly keys: readonly ListedKey[];
 }
@@ -171,7 +171,7 @@ export type KeyTest =
       readonly works: true;
       readonly tookMs: number;
       readonly clockMs: number;
-      readonly learned: AccountLearned;
+      readonly capabilities: AccountCapabilities;
     }
   | { readonly works: false; readonly reason: string; readonly code: string | null };
 

@@ -1,5 +1,5 @@
 import type { PositionMode } from "@/lib/orders/position-action";
-import type { DeclaredChange, ListedAccount, SeenPositionMode } from "./api";
+import type { DeclaredChange, ListedAccount, ObservedPositionMode } from "./api";
 
 /** Where the exchange shows another thing of an account than its owner declared. */
 export interface Contradiction {
@@ -32,7 +32,7 @@ export function contradictionsOf(account: ListedAccount): readonly Contradiction
 }
 
 function positionModeContradiction(account: ListedAccount): readonly Contradiction[] {
-  const { positionMode, positionModeSeen: seen } = account;
+  const { positionMode, observedPositionMode: seen } = account;
   if (seen === null || seen.mode === positionMode) return [];
   const name = positionModeNames[seen.mode];
   return [
@@ -56,8 +56,10 @@ function positionModeContradiction(account: ListedAccount): readonly Contradicti
 /** The codes by which the exchange says that an account is no ND broker's main account. */
 export const noBrokerCodes: readonly string[] = ["40029", "40068"];
 
-function brokerContradiction({ ndBroker, learned }: ListedAccount): readonly Contradiction[] {
-  const refused = learned?.seen.find(({ code }) => code !== null && noBrokerCodes.includes(code));
+function brokerContradiction({ ndBroker, capabilities }: ListedAccount): readonly Contradiction[] {
+  const refused = capabilities?.seen.find(
+    ({ code }) => code !== null && noBrokerCodes.includes(code),
+  );
   if (!ndBroker || !refused) return [];
   return [
     {
@@ -106,7 +108,7 @@ interface ModeRow {
 export function positionModeIn(
   rows: readonly ModeRow[],
   declared: PositionMode,
-): SeenPositionMode | null {
+): ObservedPositionMode | null {
   const shown = rows.flatMap((row) => {
     const field = row.holdMode ? "holdMode" : "posMode";
     const mode = row[field];

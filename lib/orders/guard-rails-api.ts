@@ -55,18 +55,18 @@ export interface GuardRailsAnswer {
 /** What bounds the orders of somebody on an account. */
 export type Bounds = Pick<GuardRailsAnswer, "own" | "ceilings">;
 
-/** A row of `guard_rail`, as far as it bounds. */
-export interface StoredRails {
-  readonly kind: "own" | "ceiling";
-  readonly rails: unknown;
+/** A row of `risk_limit`, as far as it bounds. */
+export interface StoredLimits {
+  readonly kind: "own" | "desk";
+  readonly limits: unknown;
 }
 
 /** The rows that hold for somebody on an account, as what bounds them. */
-export function boundsOf(rows: readonly StoredRails[]): Bounds {
+export function boundsOf(rows: readonly StoredLimits[]): Bounds {
   const own = rows.find(({ kind }) => kind === "own");
   return {
-    own: own ? (own.rails as OwnLimits) : null,
-    ceilings: rows.filter(({ kind }) => kind === "ceiling").map(({ rails }) => rails as Ceiling),
+    own: own ? (own.limits as OwnLimits) : null,
+    ceilings: rows.filter(({ kind }) => kind === "desk").map(({ limits }) => limits as Ceiling),
   };
 }
 

@@ -15,7 +15,7 @@ import type { AccountFacts } from "./connections";
 import type { addRequest } from "./request-schemas";
 
 /** An account as its owner declares it. */
-type NewAccount = Omit<AccountFacts, "id" | "liveConfirmed" | "family" | "learned">;
+type NewAccount = Omit<AccountFacts, "id" | "liveConfirmed" | "family" | "capabilities">;
 
 /** A key as its owner hands it in, with the account it goes under. */
 export interface NewConnection {

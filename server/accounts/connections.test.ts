@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { AccountLearned } from "@/lib/connections/api";
+import type { AccountCapabilities } from "@/lib/connections/api";
 import { lackedEndpoints, wrongFamilyMessage } from "@/lib/exchange/families";
 import { lacksOf } from "./connections";
 
 const at = "2026-11-22T10:00:00.000Z";
 
-const learned: AccountLearned = {
+const capabilities: AccountCapabilities = {
   at,
   family: "unified",
   environment: "live",
@@ -22,11 +22,11 @@ describe("what an account lacks", () => {
   it("is what its family lacks, and what its last test was refused as such", () => {
     const ids = [...lackedEndpoints("unified"), "order-commission" as const];
     const expected = Object.fromEntries(ids.map((id) => [id, wrongFamilyMessage(id, "unified")]));
-    expect(lacksOf({ family: "unified", learned })).toEqual(expected);
+    expect(lacksOf({ family: "unified", capabilities })).toEqual(expected);
   });
 
   it("is nothing while its family is not known, or since an answer contradicted it", () => {
-    expect(lacksOf({ family: null, learned })).toEqual({});
-    expect(lacksOf({ family: "combined", learned: null })).toEqual({});
+    expect(lacksOf({ family: null, capabilities })).toEqual({});
+    expect(lacksOf({ family: "combined", capabilities: null })).toEqual({});
   });
 });

@@ -10,7 +10,7 @@ import type {
 import type { Permission } from "@/lib/exchange/define-endpoint";
 import type { EndpointId } from "@/lib/exchange/endpoints";
 import { familyFromCode, lackedEndpoints, wrongFamilyMessage } from "@/lib/exchange/families";
-import { type Bounds, boundsOf, type StoredRails } from "@/lib/orders/guard-rails-api";
+import { type Bounds, boundsOf, type StoredLimits } from "@/lib/orders/guard-rails-api";
 import type { Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
 import { database, pool, transaction } from "../db/database";
@@ -21,7 +21,7 @@ import { Refusal } from "../refusal";
 import { singleton } from "../singleton";
 
 /** An account as the gateway needs it. */
-export type AccountFacts = Omit<ListedAccount, "keys" | "positionModeSeen">;
+export type AccountFacts = Omit<ListedAccount, "keys" | "observedPositionMode">;
 
 /** A key that is not removed, with its account. */
 export interface FoundConnection {
@@ -43,19 +43,19 @@ export async function findConnection(
   id: string,
   personId: string | null = null,
 ): Promise<BoundedConnection | null> {
-  const { rows } = await pool().query<FoundConnection & { rails: readonly StoredRails[] }>({
+  const { rows } = await pool().query<FoundConnection & { limits: readonly StoredLimits[] }>({
     name: "gateway-connection",
     text: `SELECT connection.*, (
-             SELECT coalesce(json_agg(json_build_object('kind', kind, 'rails', rails)), '[]')
-             FROM guard_rail WHERE desk_id = "deskId" AND (person_id = $2 OR person_id IS NULL)
-               AND (account_id = account->>'id' OR account_id IS NULL)) AS rails
+             SELECT coalesce(json_agg(json_build_object('kind', kind, 'limits', limits)), '[]')
+             FROM risk_limit WHERE desk_id = "deskId" AND (person_id = $2 OR person_id IS NULL)
+               AND (account_id = account->>'id' OR account_id IS NULL)) AS limits
            FROM (${connectionSql} WHERE c.id = $1 AND c.removed_at IS NULL) AS connection`,
     values: [id, personId],
   });
   const [found] = rows;
   if (!found) return null;
-  const { rails, ...connection } = found;
-  return { ...connection, bounds: boundsOf(rails) };
+  const { limits, ...connection } = found;
+  return { ...connection, bounds: boundsOf(limits) };
 }
 
 /** A connection as it was found, and until when that holds without another word. */
@@ -129,12 +129,12 @@ export function forgetConnections(): void {
 export const sentLastMinuteSql = (accountId: string, personId: string, ownClientOids: string) =>
   `SELECT (
     (SELECT count(*) FROM order_intent
-     WHERE account_id = ${accountId} AND coalesce(sent_by, person_id) = ${personId}
+     WHERE account_id = ${accountId} AND coalesce(resent_by, person_id) = ${personId}
        AND kind = 'place'
        AND (state = 'PREPARED' OR
          state <> 'NOT_SENT' AND last_byte_at > clock_timestamp() - interval '60 seconds'))
-    + (SELECT count(*) FROM held_order AS held
-       WHERE account_id = ${accountId} AND person_id = ${personId} AND until > clock_timestamp()
+    + (SELECT count(*) FROM order_reservation AS held
+       WHERE account_id = ${accountId} AND person_id = ${personId} AND expires_at > clock_timestamp()
          AND client_oid <> ALL (${ownClientOids}) AND NOT EXISTS (SELECT 1 FROM order_intent AS used
            WHERE used.account_id = held.account_id AND used.client_oid = held.client_oid))
     )::int AS sent`;
@@ -156,7 +156,7 @@ SELECT c.id, c.desk_id AS "deskId", c.label, c.permissions, c.key_last4 AS "keyL
     'id', a.id, 'name', a.name, 'environment', a.environment, 'venue', a.venue,
     'positionMode', a.position_mode, 'ndBroker', a.nd_broker, 'copyTrading', a.copy_trading,
     'channelCode', a.channel_code, 'liveConfirmed', a.live_confirmed_at IS NOT NULL,
-    'family', a.family, 'learned', a.learned) AS account
+    'family', a.family, 'capabilities', a.capabilities) AS account
 FROM connection AS c JOIN account AS a ON a.id = c.account_id AND a.desk_id = c.desk_id`;
 
 /** The desk's keys that are not removed, by account name. */
@@ -184,10 +184,10 @@ export async function listConnections(principal: Principal): Promise<readonly De
  */
 export function lacksOf({
   family,
-  learned,
-}: Pick<ListedAccount, "family" | "learned">): LackedEndpoints {
+  capabilities,
+}: Pick<ListedAccount, "family" | "capabilities">): LackedEndpoints {
   if (family === null) return {};
-  const refused = (learned?.seen ?? []).filter(
+  const refused = (capabilities?.seen ?? []).filter(
     ({ code }) => code && familyFromCode(code) === family,
   );
   const ids = [
@@ -230,8 +230,8 @@ function accountOf(of: typeof account.$inferSelect): Omit<ListedAccount, "keys">
     channelCode: of.channelCode,
     liveConfirmed: of.liveConfirmedAt !== null,
     family: of.family,
-    learned: of.learned,
-    positionModeSeen: of.positionModeSeen,
+    capabilities: of.capabilities,
+    observedPositionMode: of.observedPositionMode,
   };
 }
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
-import type { DeclaredChange, SeenPositionMode } from "@/lib/connections/api";
+import type { DeclaredChange, ObservedPositionMode } from "@/lib/connections/api";
 import type { Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
 import { database, transaction } from "../db/database";
@@ -44,6 +44,12 @@ export async function changeDeclared(
 }
 
 /** Stores which position mode a row of an account's orders showed. */
-export async function storePositionMode(accountId: string, seen: SeenPositionMode): Promise<void> {
-  await database().update(account).set({ positionModeSeen: seen }).where(eq(account.id, accountId));
+export async function storePositionMode(
+  accountId: string,
+  seen: ObservedPositionMode,
+): Promise<void> {
+  await database()
+    .update(account)
+    .set({ observedPositionMode: seen })
+    .where(eq(account.id, accountId));
 }

@@ -68,7 +68,7 @@ export function allowLive(actor: Actor, accountId: string, typedName: string): P
       const message = `Type the account's name exactly: ${found.name}`;
       throw new Refusal({ kind: "invalid", issues: [{ field: "name", rule: "typed", message }] });
     }
-    if (found.positionModeSeen && found.positionModeSeen.mode !== found.positionMode) {
+    if (found.observedPositionMode && found.observedPositionMode.mode !== found.positionMode) {
       const reason =
         "Orders of this account show another position mode than declared. Decide it first.";
       throw new Refusal({ kind: "blocked", reason });

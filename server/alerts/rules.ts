@@ -32,7 +32,7 @@ export async function alertRuleSettings(deskId: string): Promise<readonly AlertR
 }
 
 const settingsStatement = statement<{ readonly deskId: string }>(`
-SELECT rule, is_on AS "isOn", trim_scale(threshold)::text AS threshold,
+SELECT rule, enabled AS "isOn", trim_scale(threshold)::text AS threshold,
   person.name AS "changedBy", floor(extract(epoch FROM changed_at) * 1000)::float8 AS "changedAt"
 FROM alert_rule JOIN person ON person.id = changed_by WHERE alert_rule.desk_id = $deskId`);
 
@@ -83,7 +83,7 @@ const changeStatement = statement<{
   isOn: boolean;
   threshold: string | null;
 }>(`
-INSERT INTO alert_rule (desk_id, rule, is_on, threshold, changed_by)
+INSERT INTO alert_rule (desk_id, rule, enabled, threshold, changed_by)
 VALUES ($deskId, $rule, $isOn, $threshold::numeric, $personId)
-ON CONFLICT (desk_id, rule) DO UPDATE SET is_on = excluded.is_on, threshold = excluded.threshold,
+ON CONFLICT (desk_id, rule) DO UPDATE SET enabled = excluded.enabled, threshold = excluded.threshold,
   changed_by = excluded.changed_by, changed_at = clock_timestamp()`);

@@ -184,7 +184,7 @@ async function lockJob(client: PoolClient, jobId: string): Promise<FoundJob | un
 const jobEndedMessage = "This mass cancel is over. Start another for what is still open.";
 
 const changeSql = `
-UPDATE cancel_job SET state = $2, changed_by = $3, why = $4, version = version + 1,
+UPDATE cancel_job SET state = $2, changed_by = $3, reason = $4, version = version + 1,
   running_since = CASE WHEN $2 = 'running' THEN clock_timestamp() ELSE running_since END
 WHERE id = $1`;
 

@@ -87,7 +87,7 @@ WITH told AS MATERIALIZED (
   WHERE nth <= ${maxProblems} GROUP BY job_id
 )
 SELECT told.id, told.state, starter.name AS "startedBy", changer.name AS "changedBy",
-  told.why AS reason,
+  told.reason,
   told.created_at AS "createdAt", told.ended_at AS "endedAt", counts,
   coalesce(answers, 0) AS answers, "overMs", problems
 FROM told

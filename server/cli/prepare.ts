@@ -17,7 +17,7 @@ import { leaveDayOut, readReadyLine, seedDesk, seedPaper } from "./prepare/seed-
 // `Prepared`, or `{"problem": "a sentence"}` with exit code 1.
 
 interface Prepared {
-  readonly welcomeToken: string | null;
+  readonly inviteToken: string | null;
   /** What is to be said of a database that does not protect the journal and the audit. */
   readonly wall: string | null;
 }
@@ -37,7 +37,7 @@ async function prepare(): Promise<Prepared> {
     if (venue && venue.behindMs > 0) await leaveDayOut(tx, deskId, venue.behindMs);
     return createFirstOwnerLink(tx, deskId);
   });
-  return { welcomeToken: link?.token ?? null, wall };
+  return { inviteToken: link?.token ?? null, wall };
 }
 
 try {

@@ -10,7 +10,7 @@ import { connectionOptions } from "./database";
  * It never changes: whatever comes later is a migration after it.
  */
 export const firstMigrationHash =
-  "95a2b274c0d9d2e5eab31a0df0bf4d931ef38962d8921d4aab936bb1942a4c9e";
+  "ba18a112a540f1f79d3a4c9da3b332616dda8c8e08507b5d7c21357c8f9eb3f9";
 
 /** "brokerde" as eight bytes: the advisory lock that migrations hold. */
 const lockKey = "7093854870116131941";
@@ -74,14 +74,14 @@ export const tableRights: Readonly<Record<string, readonly string[]>> = {
     ...["commission_rollup", "commission_day_rollup", "commission_day_total"],
     ...["commission_series", "correction"],
     ...["fill", "fill_identity", "transfer"],
-    ...["open_list", "order_intent", "rate_limit_token", "reconciliation", "snapshot"],
+    ...["open_order_list", "order_intent", "rate_limit_token", "reconciliation", "snapshot"],
     ...["cancel_job", "cancel_job_row", "creation_job", "creation_row", "export_run"],
     ...["api_token", "delivery", "delivery_channel", "export_schedule", "schedule_run"],
-    ...["desk", "person", "session", "welcome_token"],
+    ...["desk", "person", "session", "invite"],
   ],
   "SELECT, INSERT, UPDATE, DELETE": [
     ...["client_day_rollup", "client_day_total"],
-    ...["guard_rail", "held_order", "ip_set", "market_change", "preference", "saved_view"],
+    ...["risk_limit", "order_reservation", "ip_set", "market_change", "preference", "saved_view"],
     ...["external_sub_account", "lease", "process_instance", "sealed_value", "subscription"],
     ...["sign_in_attempt", "sign_in_turn"],
   ],

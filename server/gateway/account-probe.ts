@@ -1,7 +1,12 @@
 import "server-only";
 import { eq, sql } from "drizzle-orm";
 import { testedRows } from "@/lib/connections/account-report";
-import type { AccountLearned, KeyTest, SeenEndpoint, ShownPermission } from "@/lib/connections/api";
+import type {
+  AccountCapabilities,
+  KeyTest,
+  SeenEndpoint,
+  ShownPermission,
+} from "@/lib/connections/api";
 import { noBrokerCodes, positionModeIn } from "@/lib/connections/contradictions";
 import type { EndpointId, RequestOf } from "@/lib/exchange/endpoints";
 import { type AccountFamily, familyFromCode, lacks } from "@/lib/exchange/families";
@@ -34,7 +39,7 @@ export async function testKey(principal: Principal, connectionId: string): Promi
   const family = familyOfProbes(unified, spot);
   const rest = await probeRest(context, found.account, family);
   const probes = [unified, spot, ...rest];
-  const learned: AccountLearned = {
+  const capabilities: AccountCapabilities = {
     at: new Date().toISOString(),
     family,
     environment: found.account.environment,
@@ -44,8 +49,8 @@ export async function testKey(principal: Principal, connectionId: string): Promi
     seen: probes.map(({ orders: _, ...seen }) => seen),
   };
   await remember(connectionId, null);
-  await rememberAccount(found.account, learned, probes);
-  return { works: true, tookMs: learned.tookMs, clockMs: learned.clockMs, learned };
+  await rememberAccount(found.account, capabilities, probes);
+  return { works: true, tookMs: capabilities.tookMs, clockMs: capabilities.clockMs, capabilities };
 }
 
 /** A page of a list, as many rows as the report of a test counts. */
@@ -145,10 +150,10 @@ function isFinal({ why: reason, code }: SeenEndpoint): boolean {
 
 async function askedBefore(accountId: string): Promise<readonly SeenEndpoint[]> {
   const [row] = await database()
-    .select({ learned: account.learned })
+    .select({ capabilities: account.capabilities })
     .from(account)
     .where(eq(account.id, accountId));
-  return row?.learned?.seen ?? [];
+  return row?.capabilities?.seen ?? [];
 }
 
 /** Why a key does not work, when neither list answers; one list that is refused is no failure. */
@@ -203,18 +208,18 @@ async function remember(connectionId: string, failure: ReadFailure | null): Prom
 /** A family that the answers do not tell leaves the one that was known; so does a position mode. */
 async function rememberAccount(
   { id, positionMode }: AccountFacts,
-  learned: AccountLearned,
+  capabilities: AccountCapabilities,
   probes: readonly Probe[],
 ): Promise<void> {
-  const { family } = learned;
+  const { family } = capabilities;
   const rows = probes.flatMap(({ orders }) => orders);
-  const positionModeSeen = positionModeIn(rows, positionMode);
+  const observedPositionMode = positionModeIn(rows, positionMode);
   await database()
     .update(account)
     .set({
-      learned,
+      capabilities,
       ...(family === null ? {} : { family }),
-      ...(positionModeSeen === null ? {} : { positionModeSeen }),
+      ...(observedPositionMode === null ? {} : { observedPositionMode }),
     })
     .where(eq(account.id, id));
   forgetConnections();

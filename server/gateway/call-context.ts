@@ -163,7 +163,7 @@ const keyToReadWith = gathered(1, async (accountIds: readonly string[]) => {
     name: "gateway-readers",
     text: `SELECT DISTINCT ON (a.id) a.id AS "accountId", c.id, c.desk_id AS "deskId", a.family,
              json_build_object('declared', a.position_mode,
-               'seen', a.position_mode_seen ->> 'mode') AS "positionMode",
+               'seen', a.observed_position_mode ->> 'mode') AS "positionMode",
              clock_timestamp() AS at, h.seq::text AS journal
            FROM connection AS c JOIN account AS a ON a.id = c.account_id
            LEFT JOIN chain_head AS h ON h.account_id = a.id

@@ -14,7 +14,7 @@ let on: VenueDesk;
 beforeAll(async () => {
   on = await venueDesk();
 });
-afterEach(() => pool().query("DELETE FROM guard_rail"));
+afterEach(() => pool().query("DELETE FROM risk_limit"));
 afterAll(() => on.close());
 
 async function admitted(): Promise<unknown> {

@@ -59,12 +59,12 @@ async function holdPlaces(draft: ChangeDraft, rate: OrderRate | null): Promise<v
     const found = await conflictOf(client, draft);
     if (found || !rate) return found;
     await checkRate(draft, rate, client);
-    await client.query("DELETE FROM held_order WHERE until < clock_timestamp()");
+    await client.query("DELETE FROM order_reservation WHERE expires_at < clock_timestamp()");
     await client.query(
-      `INSERT INTO held_order (account_id, person_id, client_oid, until)
+      `INSERT INTO order_reservation (account_id, person_id, client_oid, expires_at)
        SELECT $1, $2, unnest($3::text[]), clock_timestamp() + interval '60 seconds'
-       ON CONFLICT (account_id, client_oid) DO UPDATE SET until = excluded.until
-       WHERE held_order.person_id = excluded.person_id`,
+       ON CONFLICT (account_id, client_oid) DO UPDATE SET expires_at = excluded.expires_at
+       WHERE order_reservation.person_id = excluded.person_id`,
       [accountId, personId, intents.map(({ clientOid }) => clientOid)],
     );
     return null;

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await on.control("DELETE", "/faults");
-  await pool().query("DELETE FROM guard_rail");
+  await pool().query("DELETE FROM risk_limit");
 });
 afterAll(() => on.close());
 
@@ -189,7 +189,7 @@ describe("a price", () => {
     expect(await send("place-order", "trader", order)).toMatchObject({
       kind: "ok",
     });
-    await pool().query("DELETE FROM guard_rail");
+    await pool().query("DELETE FROM risk_limit");
     await own("trader", { maxDistance: "50" });
     expect(await send("place-order", "trader", order)).toMatchObject({
       kind: "ok",
@@ -258,7 +258,7 @@ describe("a limit of one's own", () => {
     expect(held.kind).toBe("ok");
     await own("trader", { throughIndex: null });
     expect((await send("place-order", "trader", order)).kind).toBe("ok");
-    await pool().query("DELETE FROM guard_rail");
+    await pool().query("DELETE FROM risk_limit");
     await pool().query("UPDATE snapshot SET read_at = read_at - interval '1 minute'");
     expect((await send("place-order", "trader", order)).kind).toBe("ok");
   });
@@ -339,7 +339,7 @@ const caller = path.join(import.meta.dirname, "testing/caller-child.ts");
 /** As if all that was sent or is held had been so two minutes ago. */
 async function aMinuteLater(): Promise<void> {
   await pool().query("UPDATE order_intent SET last_byte_at = last_byte_at - interval '2 minutes'");
-  await pool().query("UPDATE held_order SET until = until - interval '2 minutes'");
+  await pool().query("UPDATE order_reservation SET expires_at = expires_at - interval '2 minutes'");
 }
 
 it("writes who changed a ceiling into the audit, with what it was", async () => {

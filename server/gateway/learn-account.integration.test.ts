@@ -79,19 +79,19 @@ describe("a test learns of an account", () => {
       refuse(refused, code);
       list(read, rows);
     });
-    expect(result).toMatchObject({ works: true, learned: { family } });
+    expect(result).toMatchObject({ works: true, capabilities: { family } });
     expect(await familyOf(connectionId)).toBe(family);
     const shown = await listed(accountId);
     expect(shown).toMatchObject({
       contradictions: [],
-      learned: {
+      capabilities: {
         environment: "paper",
         clockMs: expect.any(Number),
         tookMs: expect.any(Number),
         permissions: [{ name: family === "unified" ? "uta_trade" : "read", has: true }],
       },
     });
-    const lacked = shown.learned?.seen.filter(({ endpoint }) => lacks(family, endpoint));
+    const lacked = shown.capabilities?.seen.filter(({ endpoint }) => lacks(family, endpoint));
     expect(lacked?.map((seen) => seen.code)).toEqual([code]);
   });
 
@@ -107,7 +107,7 @@ describe("a test learns of an account", () => {
       list(listPath, { list: [row], cursor: null });
     });
     expect(await listed(accountId)).toMatchObject({
-      positionModeSeen: { mode: "hedge_mode", field: "holdMode", orderId: "1" },
+      observedPositionMode: { mode: "hedge_mode", field: "holdMode", orderId: "1" },
       contradictions: [{ title: "Position mode", declared: "One-way", seen: "Hedge" }],
     });
   });
@@ -120,7 +120,7 @@ describe("a test learns of an account", () => {
       );
     });
     expect(result).toMatchObject({
-      learned: { permissions: [{ name: "uta_trade" }, { name: "uta_mgt", has: false }] },
+      capabilities: { permissions: [{ name: "uta_trade" }, { name: "uta_mgt", has: false }] },
     });
   });
 

@@ -137,7 +137,10 @@ async function mark(
     }
     const moved = await markSending(accountId, [step], processInstance, { queries: client });
     if (moved.size === 0) return false;
-    await client.query("UPDATE order_intent SET sent_by = $1 WHERE id = $2", [personId, intentId]);
+    await client.query("UPDATE order_intent SET resent_by = $1 WHERE id = $2", [
+      personId,
+      intentId,
+    ]);
     await appendAudit(onClient(client), draft, {
       action: "intent.sent-again",
       target: intentId,

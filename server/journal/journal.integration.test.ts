@@ -185,9 +185,10 @@ describe("a process that is killed while it sends", () => {
          FROM process_instance WHERE id = $1`,
         [processInstance],
       );
-    await pool().query("INSERT INTO lease (name, holder, until) VALUES ('led', $1, 'infinity')", [
-      processInstance,
-    ]);
+    await pool().query(
+      "INSERT INTO lease (name, holder, expires_at) VALUES ('led', $1, 'infinity')",
+      [processInstance],
+    );
     expect((await lease()).rows).toEqual([{ holds: true }]);
     await pool().query(
       `INSERT INTO rate_limit_token (scope, endpoint, token, free_at, holder)

@@ -278,7 +278,7 @@ describe("the same order sent again", () => {
     expect(desk.peer.to(batchPath)).toHaveLength(1);
     const sent = await ordersLastMinute(who.personId, desk.accountId);
     expect(sent).toBe(1);
-    await pool().query("DELETE FROM guard_rail");
+    await pool().query("DELETE FROM risk_limit");
   });
 
   it("stays unresolved and sends nothing where it could not leave in time", async () => {

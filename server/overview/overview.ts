@@ -116,8 +116,8 @@ async function failedSnapshots(deskId: string): Promise<FailedOrdersRead[]> {
 async function undecidedModes(deskId: string): Promise<UndecidedMode[]> {
   const { rows } = await readingPool().query<UndecidedMode>(
     `SELECT id AS "accountId", name AS "accountName", position_mode AS declared,
-       position_mode_seen->>'mode' AS seen
-     FROM account WHERE desk_id = $1 AND position_mode_seen->>'mode' <> position_mode
+       observed_position_mode->>'mode' AS seen
+     FROM account WHERE desk_id = $1 AND observed_position_mode->>'mode' <> position_mode
      ORDER BY name`,
     [deskId],
   );

@@ -13,23 +13,23 @@ import {
   type GuardRailsAnswer,
   type OwnLimits,
   type OwnLimitsChange,
-  type StoredRails,
+  type StoredLimits,
 } from "@/lib/orders/guard-rails-api";
 import type { Principal } from "@/lib/people/roles";
 import { sentLastMinuteSql } from "../accounts/connections";
 import { appendAudit } from "../audit/append";
 import { database, pool, type Queries, type Tx, transaction } from "../db/database";
-import { account, guardRail, person } from "../db/schema";
+import { account, person, riskLimit } from "../db/schema";
 import { newId } from "../ids";
 import { Refusal } from "../refusal";
 
-async function guardRailsOf(
+async function riskLimitsOf(
   { deskId, personId }: Pick<Principal, "deskId" | "personId">,
   accountId: string,
 ): Promise<Bounds> {
-  const { rows } = await pool().query<StoredRails>({
-    name: "guard-rails-of",
-    text: `SELECT kind, rails FROM guard_rail
+  const { rows } = await pool().query<StoredLimits>({
+    name: "risk-limits-of",
+    text: `SELECT kind, limits FROM risk_limit
            WHERE desk_id = $1 AND (person_id = $2 OR person_id IS NULL)
              AND (account_id = $3 OR account_id IS NULL)`,
     values: [deskId, personId, accountId],
@@ -62,7 +62,7 @@ export async function readGuardRails(
 ): Promise<GuardRailsAnswer> {
   await requireAccount(database(), principal.deskId, accountId);
   const [found, sentLastMinute] = await Promise.all([
-    guardRailsOf(principal, accountId),
+    riskLimitsOf(principal, accountId),
     // A held place is of an order that the page itself is about to place.
     ordersLastMinute(principal.personId, accountId, pool(), null),
   ]);
@@ -92,12 +92,12 @@ export function changeCeiling(principal: Principal, change: CeilingChange): Prom
       const [found] = await tx.select({ id: person.id }).from(person).where(own);
       if (!found) throw new Refusal({ kind: "not-found", what: "This person" });
     }
-    await changeRails(tx, principal, { kind: "ceiling", ...change });
+    await changeRails(tx, principal, { kind: "desk", ...change });
   });
 }
 
 interface RailsChange extends CeilingScope {
-  readonly kind: "own" | "ceiling";
+  readonly kind: "own" | "desk";
   readonly rails: OwnLimits | Ceiling | null;
 }
 
@@ -105,27 +105,29 @@ async function changeRails(tx: Tx, principal: Principal, change: RailsChange): P
   const { deskId } = principal;
   const { kind, personId, accountId, rails } = change;
   const row = and(
-    eq(guardRail.deskId, deskId),
-    eq(guardRail.kind, kind),
-    personId === null ? isNull(guardRail.personId) : eq(guardRail.personId, personId),
-    accountId === null ? isNull(guardRail.accountId) : eq(guardRail.accountId, accountId),
+    eq(riskLimit.deskId, deskId),
+    eq(riskLimit.kind, kind),
+    personId === null ? isNull(riskLimit.personId) : eq(riskLimit.personId, personId),
+    accountId === null ? isNull(riskLimit.accountId) : eq(riskLimit.accountId, accountId),
   );
-  const [before] = await tx.select().from(guardRail).where(row).for("update");
-  const values = { rails: rails ?? undefined, updatedBy: principal.personId };
-  if (rails === null) await tx.delete(guardRail).where(row);
+  const [before] = await tx.select().from(riskLimit).where(row).for("update");
+  const values = { limits: rails ?? undefined, updatedBy: principal.personId };
+  if (rails === null) await tx.delete(riskLimit).where(row);
   else if (before)
     await tx
-      .update(guardRail)
+      .update(riskLimit)
       .set({ ...values, updatedAt: sql`now()` })
       .where(row);
   else {
     const id = newId("rail");
-    await tx.insert(guardRail).values({ id, deskId, kind, personId, accountId, ...values, rails });
+    await tx
+      .insert(riskLimit)
+      .values({ id, deskId, kind, personId, accountId, ...values, limits: rails });
   }
   await appendAudit(tx, principal, {
     action: kind === "own" ? "limits.changed" : "ceiling.changed",
     target: personId ?? accountId ?? deskId,
-    detail: { ...(accountId && { accountId }), ...differences(before?.rails ?? null, rails) },
+    detail: { ...(accountId && { accountId }), ...differences(before?.limits ?? null, rails) },
   });
 }
 
@@ -148,11 +150,11 @@ function differences(before: object | null, after: object | null): Record<string
 export async function listCeilings({ deskId }: Principal): Promise<CeilingsAnswer> {
   const [rows, people, accounts] = await Promise.all([
     database()
-      .select({ rail: guardRail, updatedBy: person.name })
-      .from(guardRail)
-      .innerJoin(person, eq(person.id, guardRail.updatedBy))
-      .where(and(eq(guardRail.deskId, deskId), eq(guardRail.kind, "ceiling")))
-      .orderBy(asc(guardRail.id)),
+      .select({ rail: riskLimit, updatedBy: person.name })
+      .from(riskLimit)
+      .innerJoin(person, eq(person.id, riskLimit.updatedBy))
+      .where(and(eq(riskLimit.deskId, deskId), eq(riskLimit.kind, "desk")))
+      .orderBy(asc(riskLimit.id)),
     database()
       .select({ id: person.id, name: person.name })
       .from(person)
@@ -167,7 +169,7 @@ export async function listCeilings({ deskId }: Principal): Promise<CeilingsAnswe
   const ceilings = rows.map(({ rail, updatedBy }) => ({
     personId: rail.personId,
     accountId: rail.accountId,
-    rails: rail.rails as Ceiling,
+    rails: rail.limits as Ceiling,
     updatedBy,
     updatedAt: rail.updatedAt.toISOString(),
   }));

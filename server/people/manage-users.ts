@@ -7,7 +7,7 @@ import { type Principal, roles } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
 import { endAllSessions } from "../auth/sessions";
 import { database, type Tx, transaction } from "../db/database";
-import { person, session, welcomeToken } from "../db/schema";
+import { invite, person, session } from "../db/schema";
 import { Refusal } from "../refusal";
 import { currentActor, currentPerson, type Person, requireAllowed } from "./current-person";
 import { isLinkUnused, isLinkValid, linksWhere, revokeLinksForAndBy } from "./one-time-links";
@@ -29,7 +29,7 @@ export async function listPeople({ deskId, personId, role }: Principal): Promise
       .where(eq(person.deskId, deskId))
       .groupBy(person.id)
       .orderBy(asc(person.createdAt)),
-    linksWhere(database(), and(eq(welcomeToken.deskId, deskId), isLinkUnused)),
+    linksWhere(database(), and(eq(invite.deskId, deskId), isLinkUnused)),
   ]);
   return {
     people: people.map(

@@ -7,7 +7,7 @@ import type { Principal, Role } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
 import { hashSecretId, newSecretId } from "../auth/sessions";
 import { type Queries, type Tx, transaction } from "../db/database";
-import { desk, person, welcomeToken } from "../db/schema";
+import { desk, invite, person } from "../db/schema";
 import { Refusal } from "../refusal";
 import { currentActor, currentPerson, requireAllowed } from "./current-person";
 
@@ -58,12 +58,12 @@ export function createPasswordLink(actor: Principal, personId: string): Promise<
 export function revokeLink(actor: Principal, linkId: string): Promise<void> {
   return transaction(async (tx) => {
     const own = await currentActor(tx, actor);
-    const wanted = and(eq(welcomeToken.id, linkId), eq(welcomeToken.deskId, actor.deskId));
+    const wanted = and(eq(invite.id, linkId), eq(invite.deskId, actor.deskId));
     const [found] = await linksWhere(tx, and(wanted, isLinkUnused));
     if (!found) throw new Refusal({ kind: "not-found", what: "This link" });
     const { role } = found.link;
     requireAllowed(revokeDenied(own, role, found.person));
-    await tx.update(welcomeToken).set({ expiresAt: sql`now()` }).where(wanted);
+    await tx.update(invite).set({ expiresAt: sql`now()` }).where(wanted);
     await appendAudit(tx, actor, {
       action: "person.link-revoked",
       target: linkId,
@@ -88,13 +88,13 @@ export async function createLink(
 ): Promise<{ readonly id: string; readonly token: string; readonly expiresAt: Date }> {
   const token = newSecretId();
   const [made] = await tx
-    .insert(welcomeToken)
+    .insert(invite)
     .values({
       ...of,
       tokenHash: hashSecretId(token),
       expiresAt: sql`now() + ${openForMs[how]} * interval '1 millisecond'`,
     })
-    .returning({ id: welcomeToken.id, expiresAt: welcomeToken.expiresAt });
+    .returning({ id: invite.id, expiresAt: invite.expiresAt });
   if (!made) throw new Error("The link was not stored.");
   return { ...made, token };
 }
@@ -118,26 +118,26 @@ const clock = sql`clock_timestamp()`;
 export function linksWhere(db: Queries, where: SQL | undefined) {
   return db
     .select({
-      link: welcomeToken,
+      link: invite,
       deskName: desk.name,
       person,
       maker,
-      old: sql<boolean>`${welcomeToken.expiresAt} <= ${clock}`,
+      old: sql<boolean>`${invite.expiresAt} <= ${clock}`,
       owned: sql<boolean>`exists (select 1 from ${person} as o where o.desk_id = ${desk.id}
         and o.role = 'owner' and o.disabled_at is null)`,
     })
-    .from(welcomeToken)
-    .innerJoin(desk, eq(desk.id, welcomeToken.deskId))
-    .leftJoin(person, eq(person.id, welcomeToken.personId))
-    .leftJoin(maker, eq(maker.id, welcomeToken.createdBy))
+    .from(invite)
+    .innerJoin(desk, eq(desk.id, invite.deskId))
+    .leftJoin(person, eq(person.id, invite.personId))
+    .leftJoin(maker, eq(maker.id, invite.createdBy))
     .where(where)
-    .orderBy(welcomeToken.createdAt);
+    .orderBy(invite.createdAt);
 }
 
 type LinkRow = Awaited<ReturnType<typeof linksWhere>>[number];
 
 /** Neither used, nor too old, nor taken back. */
-export const isLinkUnused = and(isNull(welcomeToken.usedAt), gt(welcomeToken.expiresAt, clock));
+export const isLinkUnused = and(isNull(invite.usedAt), gt(invite.expiresAt, clock));
 
 /**
  * Whether a link would be made again: by whoever made it with the role they have now, for its
@@ -152,7 +152,7 @@ export function isLinkValid({ link, person: of, maker: by, owned }: LinkRow): bo
 
 /** Closes a user's open links for a new password. */
 export async function revokePasswordLinks(tx: Tx, personId: string): Promise<void> {
-  await revokeWhere(tx, eq(welcomeToken.personId, personId));
+  await revokeWhere(tx, eq(invite.personId, personId));
 }
 
 /**
@@ -160,15 +160,15 @@ export async function revokePasswordLinks(tx: Tx, personId: string): Promise<voi
  * changes: whoever holds such a link counted on the person as they were.
  */
 export async function revokeLinksForAndBy(tx: Tx, personId: string): Promise<void> {
-  const of = or(eq(welcomeToken.personId, personId), eq(welcomeToken.createdBy, personId));
+  const of = or(eq(invite.personId, personId), eq(invite.createdBy, personId));
   await revokeWhere(tx, of);
 }
 
 /** Closes the links of a whole desk. */
 export async function revokeDeskLinks(tx: Tx, deskId: string): Promise<void> {
-  await revokeWhere(tx, eq(welcomeToken.deskId, deskId));
+  await revokeWhere(tx, eq(invite.deskId, deskId));
 }
 
 async function revokeWhere(tx: Tx, which: SQL | undefined): Promise<void> {
-  await tx.update(welcomeToken).set({ expiresAt: sql`now()` }).where(and(which, isLinkUnused));
+  await tx.update(invite).set({ expiresAt: sql`now()` }).where(and(which, isLinkUnused));
 }

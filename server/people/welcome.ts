@@ -8,7 +8,7 @@ import { hashPassword } from "../auth/password-hash";
 import { endAllSessions, hashSecretId } from "../auth/sessions";
 import { normaliseEmail } from "../auth/sign-in";
 import { database, type Queries, type Tx, transaction } from "../db/database";
-import { person, welcomeToken } from "../db/schema";
+import { invite, person } from "../db/schema";
 import { newId } from "../ids";
 import { Refusal } from "../refusal";
 import { lockPeople } from "./current-person";
@@ -34,19 +34,13 @@ export async function redeemWelcomeLink(wanted: WelcomeRequest): Promise<Welcome
   const passwordHash = await hashPassword(wanted.password, caller);
   if (passwordHash === null) throw new Refusal({ kind: "busy", retryAfterMs: 2_000 });
   return transaction(async (tx) => {
-    const [found] = await tx
-      .select()
-      .from(welcomeToken)
-      .where(eq(welcomeToken.tokenHash, tokenHash));
+    const [found] = await tx.select().from(invite).where(eq(invite.tokenHash, tokenHash));
     if (found) await lockPeople(tx, found.deskId);
     const now = await welcomeState(wanted.token, tx);
     if (!found || now !== "open") {
       return { kind: "closed", state: now === "open" ? "unknown" : now };
     }
-    await tx
-      .update(welcomeToken)
-      .set({ usedAt: sql`now()` })
-      .where(eq(welcomeToken.tokenHash, tokenHash));
+    await tx.update(invite).set({ usedAt: sql`now()` }).where(eq(invite.tokenHash, tokenHash));
     const signIn = { email, name: wanted.name.trim(), passwordHash };
     return { kind: "welcome", browser: newBrowser(await savePerson(tx, found, signIn)) };
   });
@@ -60,7 +54,7 @@ interface NewSignIn {
 
 async function savePerson(
   tx: Tx,
-  link: typeof welcomeToken.$inferSelect,
+  link: typeof invite.$inferSelect,
   signIn: NewSignIn,
 ): Promise<typeof person.$inferSelect> {
   const { deskId } = link;
@@ -107,7 +101,7 @@ export async function welcomeState(token: string, db: Queries = database()): Pro
 
 /** What a one-time link is for, as long as it opens; of a closed one only why. */
 export async function welcomeLink(token: string, db: Queries = database()): Promise<WelcomeLink> {
-  const [row] = await linksWhere(db, eq(welcomeToken.tokenHash, hashSecretId(token)));
+  const [row] = await linksWhere(db, eq(invite.tokenHash, hashSecretId(token)));
   if (!row) return { state: "unknown" };
   if (row.link.usedAt !== null) return { state: "used" };
   if (row.old || !isLinkValid(row)) return { state: "expired" };

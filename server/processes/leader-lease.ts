@@ -17,14 +17,14 @@ export const leaseRenewalMs = 5_000;
 
 /** Acquires or renews a lease; false while another process holds it. One statement, one winner. */
 export async function acquireLease(name: string, holder: string): Promise<boolean> {
-  const until = sql`now() + make_interval(secs => ${leaseMs / 1000})`;
+  const expiresAt = sql`now() + make_interval(secs => ${leaseMs / 1000})`;
   const taken = await database()
     .insert(lease)
-    .values({ name, holder, until })
+    .values({ name, holder, expiresAt })
     .onConflictDoUpdate({
       target: lease.name,
-      set: { holder, until },
-      setWhere: sql`${lease.holder} = ${holder} OR ${lease.until} < now()`,
+      set: { holder, expiresAt },
+      setWhere: sql`${lease.holder} = ${holder} OR ${lease.expiresAt} < now()`,
     })
     .returning({ name: lease.name });
   return taken.length === 1;

@@ -67,7 +67,7 @@ async function register(process: string): Promise<string> {
   await database()
     .insert(processInstance)
     .values({
-      ...{ id, process, launch, desk: desk?.id ?? null, deskPlace: desk?.place ?? null },
+      ...{ id, process, launch, dataFolderId: desk?.id ?? null, dataFolder: desk?.place ?? null },
       leaseUntil: sql`clock_timestamp() + ${leaseMs} * interval '1 ms'`,
     });
   return id;

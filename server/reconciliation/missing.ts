@@ -73,15 +73,15 @@ export async function clearMissing(
 
 const readSql = `
 WITH old AS (
-  SELECT asked_at, rows FROM open_list WHERE account_id = $1 AND list = $2
+  SELECT requested_at, rows FROM open_order_list WHERE account_id = $1 AND list = $2
 ), put AS (
-  INSERT INTO open_list (account_id, list, asked_at, rows) VALUES ($1, $2, $3, $4)
+  INSERT INTO open_order_list (account_id, list, requested_at, rows) VALUES ($1, $2, $3, $4)
   ON CONFLICT (account_id, list) DO UPDATE
-    SET asked_at = excluded.asked_at, rows = excluded.rows, refused_code = NULL
-    WHERE open_list.asked_at IS NULL OR open_list.asked_at < excluded.asked_at
+    SET requested_at = excluded.requested_at, rows = excluded.rows, refused_code = NULL
+    WHERE open_order_list.requested_at IS NULL OR open_order_list.requested_at < excluded.requested_at
   RETURNING account_id
 )
-SELECT (SELECT rows FROM old WHERE asked_at IS NOT NULL) AS before FROM put`;
+SELECT (SELECT rows FROM old WHERE requested_at IS NOT NULL) AS before FROM put`;
 
 const missingStatement = statement<{
   readonly accountId: string;

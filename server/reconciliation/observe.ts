@@ -206,9 +206,9 @@ export async function noteRefusedList(
 export const noListMessage = "Accepted; this account has no list that shows it.";
 
 const refusedSql = `
-INSERT INTO open_list (account_id, list, refused_code) VALUES ($1, $2, $3)
+INSERT INTO open_order_list (account_id, list, refused_code) VALUES ($1, $2, $3)
 ON CONFLICT (account_id, list) DO UPDATE SET refused_code = excluded.refused_code
-WHERE open_list.refused_code IS DISTINCT FROM excluded.refused_code`;
+WHERE open_order_list.refused_code IS DISTINCT FROM excluded.refused_code`;
 
 const contradictedSql = `
 UPDATE account SET family = NULL WHERE id = $1 AND family IS NOT NULL AND family <> $2`;

@@ -155,13 +155,13 @@ WITH asked AS MATERIALIZED (
 ), same AS MATERIALIZED (
   SELECT n FROM asked JOIN snapshot USING (topic, version)
   WHERE snapshot.failure IS NULL AND (
-    SELECT count(*) FROM open_list JOIN read USING (account_id, list)
-    WHERE read.n = asked.n AND open_list.asked_at = read.before
+    SELECT count(*) FROM open_order_list JOIN read USING (account_id, list)
+    WHERE read.n = asked.n AND open_order_list.requested_at = read.before
   ) = jsonb_array_length(lists)
 ), listed AS (
-  UPDATE open_list SET asked_at = read.after FROM read JOIN same USING (n)
-  WHERE open_list.account_id = read.account_id AND open_list.list = read.list
-    AND open_list.asked_at = read.before AND EXISTS (
+  UPDATE open_order_list SET requested_at = read.after FROM read JOIN same USING (n)
+  WHERE open_order_list.account_id = read.account_id AND open_order_list.list = read.list
+    AND open_order_list.requested_at = read.before AND EXISTS (
       SELECT FROM chain_head AS head
       WHERE head.account_id = read.account_id AND head.seq = read.journal)
   RETURNING n
@@ -252,12 +252,12 @@ const subscribeStatement = statement<{
   `
 WITH known AS MATERIALIZED (
   SELECT count(*) AS topics FROM subscription
-  WHERE subscriber = $subscriber AND topic = ANY($topics) AND until > now()
+  WHERE subscriber = $subscriber AND topic = ANY($topics) AND expires_at > now()
 ), put AS (
-  INSERT INTO subscription (topic, subscriber, until)
+  INSERT INTO subscription (topic, subscriber, expires_at)
   SELECT topic, $subscriber, now() + $subscriptionMs * interval '1 ms'
   FROM unnest($topics::text[]) AS topic
-  ON CONFLICT (topic, subscriber) DO UPDATE SET until = excluded.until
+  ON CONFLICT (topic, subscriber) DO UPDATE SET expires_at = excluded.expires_at
 )
 SELECT pg_notify('${subscriptionChannel}', '') FROM known
 WHERE known.topics < cardinality($topics::text[])`,
@@ -279,8 +279,8 @@ export async function unsubscribeTopics(
 export async function subscribedTopics(): Promise<readonly Topic[]> {
   const { rows } = await pool().query<{ topic: string }>({
     name: "topics-subscribed",
-    text: `WITH expired AS (DELETE FROM subscription WHERE until < now() - interval '1 minute')
-      SELECT DISTINCT topic FROM subscription WHERE until > now()`,
+    text: `WITH expired AS (DELETE FROM subscription WHERE expires_at < now() - interval '1 minute')
+      SELECT DISTINCT topic FROM subscription WHERE expires_at > now()`,
   });
   return rows.flatMap(({ topic }) => parseTopic(topic) ?? []);
 }

@@ -185,15 +185,15 @@ function problemOf(output) {
   }
 }
 
-function printAddress({ settings, terminal }, { welcomeToken, wall }) {
+function printAddress({ settings, terminal }, { inviteToken, wall }) {
   const { write, link, dim } = terminal;
   const { deskOrigin } = settings;
   write();
   if (wall) write(`${wall}\n`);
-  if (welcomeToken) {
+  if (inviteToken) {
     write("Welcome. Open this link once to make the owner's account and choose a password:");
     write();
-    write(link(`${deskOrigin}/welcome?token=${welcomeToken}`));
+    write(link(`${deskOrigin}/welcome?token=${inviteToken}`));
     write();
     write(dim("It works once, for 24 hours; a later start prints a new one until it is used."));
   } else {

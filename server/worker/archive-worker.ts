@@ -95,8 +95,8 @@ export class ArchiveWorker {
 
   /** Looks whether what is pending has changed, so that it is synced before its window is due. */
   async #pollPending(): Promise<void> {
-    for (const { id, ...learned } of await brokerAccounts()) {
-      const lacked = lacksOf(learned)[transferArchive.source.endpoint];
+    for (const { id, ...account } of await brokerAccounts()) {
+      const lacked = lacksOf(account)[transferArchive.source.endpoint];
       if (lacked !== undefined || !knowsExchangeTime(id)) continue;
       const due = await pollPending(id, exchangeNow(id)).catch(logFailure(id));
       if (due && due.length > 0) this.#due.wake();
@@ -105,8 +105,8 @@ export class ArchiveWorker {
 
   /** Begins to read what is due, as far as there is room. */
   async #begin(signal: AbortSignal): Promise<void> {
-    for (const { id, ...learned } of await brokerAccounts()) {
-      const lacked = lacksOf(learned);
+    for (const { id, ...account } of await brokerAccounts()) {
+      const lacked = lacksOf(account);
       for (const archive of archiveDefinitions) {
         if (lacked[archive.source.endpoint] !== undefined) continue;
         await this.#beginDue(archive, id, signal).catch(logFailure(id));
@@ -164,12 +164,12 @@ export interface SyncSummary {
  */
 export async function syncOnce(mayGoOn: () => boolean): Promise<readonly SyncSummary[]> {
   const summaries: SyncSummary[] = [];
-  for (const { id, ...learned } of await brokerAccounts()) {
+  for (const { id, ...account } of await brokerAccounts()) {
     await refreshClock(id);
     if (!knowsExchangeTime(id)) {
       throw new UserFacingError(`The exchange of the account ${id} did not say its time.`);
     }
-    const lacked = lacksOf(learned);
+    const lacked = lacksOf(account);
     const readable = archiveDefinitions.filter((each) => !lacked[each.source.endpoint]);
     summaries.push(
       ...(await Promise.all(readable.map((archive) => syncArchive(archive, id, mayGoOn)))),
@@ -224,7 +224,7 @@ const interruptedSql = statement<{
 export async function brokerAccounts() {
   type Broker = Parameters<typeof lacksOf>[0] & { readonly id: string };
   const { rows } = await pool().query<Broker>(
-    `SELECT id, family, learned FROM account WHERE nd_broker AND EXISTS (
+    `SELECT id, family, capabilities FROM account WHERE nd_broker AND EXISTS (
        SELECT 1 FROM connection
        WHERE account_id = account.id AND removed_at IS NULL AND 'read' = ANY(permissions))`,
   );

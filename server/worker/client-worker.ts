@@ -37,9 +37,9 @@ export class ClientWorker {
   }
 
   async #pass(signal: AbortSignal): Promise<void> {
-    for (const { id, ...learned } of await brokerAccounts()) {
+    for (const { id, ...account } of await brokerAccounts()) {
       // Which days may still be read is by the exchange's clock; the archive's worker asks for it.
-      if (lacksOf(learned)["order-commission"] !== undefined || !knowsExchangeTime(id)) continue;
+      if (lacksOf(account)["order-commission"] !== undefined || !knowsExchangeTime(id)) continue;
       const clock = () => exchangeNow(id);
       const mayGoOn = () => !signal.aborted;
       await probeSource(id, clock, mayGoOn).catch((error) =>

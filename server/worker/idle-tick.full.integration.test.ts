@@ -137,7 +137,7 @@ describe("a tick whose rows did not change", () => {
     for (let times = 0; times < 3; times += 1) await Promise.all(readers.map((r) => r.read()));
     const basisOf = async (accountId: string) => {
       const { rows } = await pool().query<{ asked: Date; journal: string }>(
-        `SELECT asked_at AS asked, seq::text AS journal FROM open_list JOIN chain_head
+        `SELECT requested_at AS asked, seq::text AS journal FROM open_order_list JOIN chain_head
          USING (account_id) WHERE account_id = $1 AND list = 'orders'`,
         [accountId],
       );

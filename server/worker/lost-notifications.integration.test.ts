@@ -53,7 +53,7 @@ it("a reconciliation that is due is made", async () => {
 it("a list to which somebody subscribed is read", async () => {
   const topic = { kind: "orders", accountId: on.accounts.hedge.accountId } as const;
   await pool().query(
-    "INSERT INTO subscription (topic, subscriber, until) VALUES ($1, 'viewer', now() + interval '1 minute')",
+    "INSERT INTO subscription (topic, subscriber, expires_at) VALUES ($1, 'viewer', now() + interval '1 minute')",
     [`orders:${topic.accountId}`],
   );
   await until(async () => (await readSnapshot(topic)).readAt !== null);

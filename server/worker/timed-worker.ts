@@ -71,8 +71,8 @@ export const assetWorker = () =>
   });
 
 async function readDueAssets(signal: AbortSignal): Promise<void> {
-  for (const { id, ...learned } of await brokerAccounts()) {
-    if (lacksOf(learned)["sub-account-assets"] !== undefined) continue;
+  for (const { id, ...account } of await brokerAccounts()) {
+    if (lacksOf(account)["sub-account-assets"] !== undefined) continue;
     const context = await systemContext(id, "polling");
     if (!context) continue;
     const pace = { passMs: assetPassMs, mayGoOn: () => !signal.aborted };

@@ -80,9 +80,7 @@ describe("a link for a new password", () => {
       await hourSincePassword(self);
       expect((await linkFor(self, self)).status).toBe(403);
     }
-    const { rows } = await pool().query("select 1 from welcome_token where desk_id = $1", [
-      desk.deskId,
-    ]);
+    const { rows } = await pool().query("select 1 from invite where desk_id = $1", [desk.deskId]);
     expect(rows).toEqual([]);
   });
 
@@ -137,9 +135,9 @@ describe("a link for a new password", () => {
     const byAda = await made(invite(ada, "viewer"));
     const link = await made(linkFor(olga, ada));
     await pool().query(
-      `insert into welcome_token (token_hash, id, desk_id, role, person_id, created_by, expires_at)
+      `insert into invite (token_hash, id, desk_id, role, person_id, created_by, expires_at)
        select decode(md5('other'), 'hex'), 'other', desk_id, role, person_id, created_by, expires_at
-       from welcome_token where id = $1`,
+       from invite where id = $1`,
       [link.id],
     );
     expect((await use(link, ada.email)).status).toBe(200);

@@ -94,7 +94,7 @@ describe("an invitation", () => {
       [mailOf("olga"), "owner", "active"],
       [mailOf("tom"), "trader", "active"],
     ]);
-    const everything = await pool().query("select * from welcome_token, audit_event");
+    const everything = await pool().query("select * from invite, audit_event");
     expect(JSON.stringify(everything.rows)).not.toContain(tokenOf(link));
     expect(await verifyAudit(deskId)).toBe(null);
   });

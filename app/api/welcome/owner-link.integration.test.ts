@@ -73,7 +73,7 @@ it("prints a link that gives the named owner a new password once, with an entry"
     { person_id: null, ...entry },
     { person_id: null, ...entry },
   ]);
-  const everything = await pool().query("select * from welcome_token, audit_event");
+  const everything = await pool().query("select * from invite, audit_event");
   expect(JSON.stringify(everything.rows)).not.toContain(tokens[0]);
   expect(await verifyAudit(deskId)).toBe(null);
 });

@@ -69,14 +69,14 @@ describe("the one-time link", () => {
 
   it("is kept as a hash only", async () => {
     const token = await newLink(await addDesk());
-    const everything = JSON.stringify((await pool().query("select * from welcome_token")).rows);
+    const everything = JSON.stringify((await pool().query("select * from invite")).rows);
     expect(everything).not.toContain(token);
     expect(token).toMatch(/^[\w-]{43}$/);
   });
 
   it("says what to do when it is too old, and when it is not one of the desk's", async () => {
     const token = await newLink(await addDesk());
-    await pool().query("update welcome_token set expires_at = now() where used_at is null");
+    await pool().query("update invite set expires_at = now() where used_at is null");
     const old = await new Browser().ask(POST, "POST", chosen(token, "late@example.com"));
     expect(old.status).toBe(410);
     expect((await old.json()).message).toContain("prints a new link at every start");

@@ -41,8 +41,8 @@ const refusal = (place: string) =>
 async function otherDesk(id: string, ours: string | null): Promise<string | null> {
   try {
     const { rows } = await pool().query<{ place: string }>(
-      `SELECT coalesce(desk_place, '') AS place FROM process_instance
-       WHERE desk <> $1 AND lease_until > clock_timestamp()
+      `SELECT coalesce(data_folder, '') AS place FROM process_instance
+       WHERE data_folder_id <> $1 AND lease_until > clock_timestamp()
          AND (process <> 'prepare' OR (started_at, id) <
               (SELECT started_at, id FROM process_instance WHERE id = $2)) LIMIT 1`,
       [id, ours],

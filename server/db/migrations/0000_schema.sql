@@ -11,8 +11,8 @@ CREATE TABLE "account" (
 	"channel_code" text,
 	"live_confirmed_at" timestamp with time zone,
 	"family" text,
-	"learned" jsonb,
-	"position_mode_seen" jsonb,
+	"capabilities" jsonb,
+	"observed_position_mode" jsonb,
 	"asset_drop_percent" numeric DEFAULT '10' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
@@ -44,18 +44,6 @@ CREATE TABLE "drift" (
 	"last_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "guard_rail" (
-	"id" text COLLATE "C" PRIMARY KEY NOT NULL,
-	"desk_id" text COLLATE "C" NOT NULL,
-	"kind" text NOT NULL,
-	"person_id" text COLLATE "C",
-	"account_id" text COLLATE "C",
-	"rails" jsonb NOT NULL,
-	"updated_by" text COLLATE "C" NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "guard_rail_once" UNIQUE NULLS NOT DISTINCT("desk_id","kind","person_id","account_id")
-);
---> statement-breakpoint
 CREATE TABLE "kek" (
 	"id" text COLLATE "C" PRIMARY KEY NOT NULL,
 	"check_value" "bytea" NOT NULL,
@@ -70,6 +58,18 @@ CREATE TABLE "rate_limit_token" (
 	"free_at" timestamp with time zone NOT NULL,
 	"holder" text COLLATE "C",
 	CONSTRAINT "rate_limit_token_scope_endpoint_token_pk" PRIMARY KEY("scope","endpoint","token")
+);
+--> statement-breakpoint
+CREATE TABLE "risk_limit" (
+	"id" text COLLATE "C" PRIMARY KEY NOT NULL,
+	"desk_id" text COLLATE "C" NOT NULL,
+	"kind" text NOT NULL,
+	"person_id" text COLLATE "C",
+	"account_id" text COLLATE "C",
+	"limits" jsonb NOT NULL,
+	"updated_by" text COLLATE "C" NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "risk_limit_once" UNIQUE NULLS NOT DISTINCT("desk_id","kind","person_id","account_id")
 );
 --> statement-breakpoint
 CREATE TABLE "sealed_value" (
@@ -104,7 +104,7 @@ CREATE TABLE "alert" (
 CREATE TABLE "alert_rule" (
 	"desk_id" text COLLATE "C" NOT NULL,
 	"rule" text NOT NULL,
-	"is_on" boolean NOT NULL,
+	"enabled" boolean NOT NULL,
 	"threshold" numeric,
 	"changed_by" text COLLATE "C" NOT NULL,
 	"changed_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -178,7 +178,7 @@ CREATE TABLE "archive_quarantine" (
 	"sha256" "bytea" NOT NULL,
 	"sync_run_id" text COLLATE "C" NOT NULL,
 	"row" jsonb NOT NULL,
-	"why" text NOT NULL,
+	"reason" text NOT NULL,
 	"seen_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"resolved_at" timestamp with time zone,
 	CONSTRAINT "archive_quarantine_account_id_archive_day_sha256_pk" PRIMARY KEY("account_id","archive","day","sha256")
@@ -624,7 +624,7 @@ CREATE TABLE "cancel_job" (
 	"request_hash" "bytea" NOT NULL,
 	"state" text NOT NULL,
 	"changed_by" text COLLATE "C",
-	"why" text,
+	"reason" text,
 	"running_since" timestamp with time zone DEFAULT now() NOT NULL,
 	"version" bigint DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -771,21 +771,13 @@ CREATE TABLE "created_key" (
 	"expires_at" timestamp with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "held_order" (
-	"account_id" text COLLATE "C" NOT NULL,
-	"person_id" text COLLATE "C" NOT NULL,
-	"client_oid" text NOT NULL,
-	"until" timestamp with time zone NOT NULL,
-	CONSTRAINT "held_order_account_id_client_oid_pk" PRIMARY KEY("account_id","client_oid")
-);
---> statement-breakpoint
-CREATE TABLE "open_list" (
+CREATE TABLE "open_order_list" (
 	"account_id" text COLLATE "C" NOT NULL,
 	"list" text NOT NULL,
-	"asked_at" timestamp with time zone,
+	"requested_at" timestamp with time zone,
 	"rows" integer DEFAULT 0 NOT NULL,
 	"refused_code" text,
-	CONSTRAINT "open_list_account_id_list_pk" PRIMARY KEY("account_id","list")
+	CONSTRAINT "open_order_list_account_id_list_pk" PRIMARY KEY("account_id","list")
 );
 --> statement-breakpoint
 CREATE TABLE "order_event" (
@@ -805,7 +797,7 @@ CREATE TABLE "order_intent" (
 	"account_id" text COLLATE "C" NOT NULL,
 	"connection_id" text COLLATE "C" NOT NULL,
 	"person_id" text COLLATE "C",
-	"sent_by" text COLLATE "C",
+	"resent_by" text COLLATE "C",
 	"endpoint" text COLLATE "C" NOT NULL,
 	"kind" text NOT NULL,
 	"batch_id" text COLLATE "C",
@@ -842,6 +834,14 @@ CREATE TABLE "order_intent" (
 	"missing_needed" integer DEFAULT 2 NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "order_intent_once" UNIQUE NULLS NOT DISTINCT("desk_id","person_id","idempotency_key")
+);
+--> statement-breakpoint
+CREATE TABLE "order_reservation" (
+	"account_id" text COLLATE "C" NOT NULL,
+	"person_id" text COLLATE "C" NOT NULL,
+	"client_oid" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "order_reservation_account_id_client_oid_pk" PRIMARY KEY("account_id","client_oid")
 );
 --> statement-breakpoint
 CREATE TABLE "reconciliation" (
@@ -1008,6 +1008,19 @@ CREATE TABLE "desk" (
 	"idle_locks" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "invite" (
+	"token_hash" "bytea" PRIMARY KEY NOT NULL,
+	"id" text COLLATE "C" DEFAULT gen_random_uuid()::text NOT NULL,
+	"desk_id" text COLLATE "C" NOT NULL,
+	"role" text NOT NULL,
+	"person_id" text COLLATE "C",
+	"name" text,
+	"created_by" text COLLATE "C",
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "person" (
 	"id" text COLLATE "C" PRIMARY KEY NOT NULL,
 	"desk_id" text COLLATE "C" NOT NULL,
@@ -1067,23 +1080,10 @@ CREATE TABLE "sign_in_turn" (
 	"due_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "welcome_token" (
-	"token_hash" "bytea" PRIMARY KEY NOT NULL,
-	"id" text COLLATE "C" DEFAULT gen_random_uuid()::text NOT NULL,
-	"desk_id" text COLLATE "C" NOT NULL,
-	"role" text NOT NULL,
-	"person_id" text COLLATE "C",
-	"name" text,
-	"created_by" text COLLATE "C",
-	"expires_at" timestamp with time zone NOT NULL,
-	"used_at" timestamp with time zone,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "lease" (
 	"name" text COLLATE "C" PRIMARY KEY NOT NULL,
 	"holder" text COLLATE "C" NOT NULL,
-	"until" timestamp with time zone NOT NULL
+	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "market_change" (
@@ -1103,8 +1103,8 @@ CREATE TABLE "process_instance" (
 	"id" text COLLATE "C" PRIMARY KEY NOT NULL,
 	"process" text NOT NULL,
 	"launch" text COLLATE "C",
-	"desk" text COLLATE "C",
-	"desk_place" text,
+	"data_folder_id" text COLLATE "C",
+	"data_folder" text,
 	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"lease_until" timestamp with time zone NOT NULL
 );
@@ -1121,7 +1121,7 @@ CREATE TABLE "snapshot" (
 CREATE TABLE "subscription" (
 	"topic" text COLLATE "C" NOT NULL,
 	"subscriber" text COLLATE "C" NOT NULL,
-	"until" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "subscription_topic_subscriber_pk" PRIMARY KEY("topic","subscriber")
 );
 --> statement-breakpoint
@@ -1129,10 +1129,10 @@ ALTER TABLE "account" ADD CONSTRAINT "account_desk_id_desk_id_fk" FOREIGN KEY ("
 ALTER TABLE "connection" ADD CONSTRAINT "connection_desk_id_desk_id_fk" FOREIGN KEY ("desk_id") REFERENCES "public"."desk"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "connection" ADD CONSTRAINT "connection_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "connection" ADD CONSTRAINT "connection_created_by_person_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "guard_rail" ADD CONSTRAINT "guard_rail_desk_id_desk_id_fk" FOREIGN KEY ("desk_id") REFERENCES "public"."desk"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "guard_rail" ADD CONSTRAINT "guard_rail_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "guard_rail" ADD CONSTRAINT "guard_rail_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "guard_rail" ADD CONSTRAINT "guard_rail_updated_by_person_id_fk" FOREIGN KEY ("updated_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "risk_limit" ADD CONSTRAINT "risk_limit_desk_id_desk_id_fk" FOREIGN KEY ("desk_id") REFERENCES "public"."desk"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "risk_limit" ADD CONSTRAINT "risk_limit_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "risk_limit" ADD CONSTRAINT "risk_limit_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "risk_limit" ADD CONSTRAINT "risk_limit_updated_by_person_id_fk" FOREIGN KEY ("updated_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sealed_value" ADD CONSTRAINT "sealed_value_desk_id_desk_id_fk" FOREIGN KEY ("desk_id") REFERENCES "public"."desk"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alert" ADD CONSTRAINT "alert_desk_id_desk_id_fk" FOREIGN KEY ("desk_id") REFERENCES "public"."desk"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alert" ADD CONSTRAINT "alert_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1206,14 +1206,14 @@ ALTER TABLE "created_key" ADD CONSTRAINT "created_key_intent_id_order_intent_id_
 ALTER TABLE "created_key" ADD CONSTRAINT "created_key_desk_id_desk_id_fk" FOREIGN KEY ("desk_id") REFERENCES "public"."desk"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "created_key" ADD CONSTRAINT "created_key_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "created_key" ADD CONSTRAINT "created_key_created_by_person_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "held_order" ADD CONSTRAINT "held_order_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "held_order" ADD CONSTRAINT "held_order_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "open_list" ADD CONSTRAINT "open_list_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "open_order_list" ADD CONSTRAINT "open_order_list_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_event" ADD CONSTRAINT "order_event_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_event" ADD CONSTRAINT "order_event_intent_id_order_intent_id_fk" FOREIGN KEY ("intent_id") REFERENCES "public"."order_intent"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_intent" ADD CONSTRAINT "order_intent_desk_id_desk_id_fk" FOREIGN KEY ("desk_id") REFERENCES "public"."desk"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_intent" ADD CONSTRAINT "order_intent_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_intent" ADD CONSTRAINT "order_intent_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_reservation" ADD CONSTRAINT "order_reservation_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_reservation" ADD CONSTRAINT "order_reservation_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "firm" ADD CONSTRAINT "firm_desk_id_desk_id_fk" FOREIGN KEY ("desk_id") REFERENCES "public"."desk"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "month_event" ADD CONSTRAINT "month_event_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "month_event" ADD CONSTRAINT "month_event_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1238,14 +1238,14 @@ ALTER TABLE "payout_file_row" ADD CONSTRAINT "payout_file_row_replaces_voided_fk
 ALTER TABLE "payout_file_row" ADD CONSTRAINT "payout_file_row_replaces_row_fk" FOREIGN KEY ("account_id","month","replaces","client_id") REFERENCES "public"."payout_file_row"("account_id","month","file","client_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payout_void" ADD CONSTRAINT "payout_void_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payout_void" ADD CONSTRAINT "payout_void_file_fk" FOREIGN KEY ("account_id","month","file") REFERENCES "public"."payout_file"("account_id","month","number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invite" ADD CONSTRAINT "invite_desk_id_desk_id_fk" FOREIGN KEY ("desk_id") REFERENCES "public"."desk"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invite" ADD CONSTRAINT "invite_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invite" ADD CONSTRAINT "invite_created_by_person_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "person" ADD CONSTRAINT "person_desk_id_desk_id_fk" FOREIGN KEY ("desk_id") REFERENCES "public"."desk"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "preference" ADD CONSTRAINT "preference_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_view" ADD CONSTRAINT "saved_view_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_desk_id_desk_id_fk" FOREIGN KEY ("desk_id") REFERENCES "public"."desk"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "welcome_token" ADD CONSTRAINT "welcome_token_desk_id_desk_id_fk" FOREIGN KEY ("desk_id") REFERENCES "public"."desk"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "welcome_token" ADD CONSTRAINT "welcome_token_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "welcome_token" ADD CONSTRAINT "welcome_token_created_by_person_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "connection_account" ON "connection" USING btree ("account_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "drift_seen" ON "drift" USING btree ("venue","endpoint","field","seen");--> statement-breakpoint
 CREATE UNIQUE INDEX "alert_open" ON "alert" USING btree ("account_id","rule","object") WHERE resolved_at IS NULL;--> statement-breakpoint
@@ -1368,7 +1368,7 @@ CREATE TRIGGER connection_changed
   ON connection FOR EACH ROW EXECUTE FUNCTION tell_connection_change();
 CREATE TRIGGER connection_changed
   AFTER DELETE OR UPDATE OF id, desk_id, name, environment, venue, position_mode, nd_broker,
-    copy_trading, channel_code, live_confirmed_at, family, learned
+    copy_trading, channel_code, live_confirmed_at, family, capabilities
   ON account FOR EACH ROW EXECUTE FUNCTION tell_connection_change();
 --> statement-breakpoint
 

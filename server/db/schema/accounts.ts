@@ -10,7 +10,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { AccountLearned, SeenPositionMode } from "@/lib/connections/api";
+import type { AccountCapabilities, ObservedPositionMode } from "@/lib/connections/api";
 import type { AccountFamily } from "@/lib/exchange/families";
 import type { Ceiling, OwnLimits } from "@/lib/orders/guard-rails-api";
 import type { PositionMode } from "@/lib/orders/position-action";
@@ -38,9 +38,9 @@ export const account = pgTable("account", {
   /** As the last test learned it; empty while nobody knows, or since an answer contradicted it. */
   family: text("family").$type<AccountFamily>(),
   /** All that the last test that worked learned, with its time. */
-  learned: jsonb("learned").$type<AccountLearned>(),
+  capabilities: jsonb("capabilities").$type<AccountCapabilities>(),
   /** As a row of its orders showed it last; empty until one does. */
-  positionModeSeen: jsonb("position_mode_seen").$type<SeenPositionMode>(),
+  observedPositionMode: jsonb("observed_position_mode").$type<ObservedPositionMode>(),
   /** A fall of a sub-account's equity by so many per cent within 24 hours is flagged. */
   assetDropPercent: exact("asset_drop_percent").notNull().default("10"),
   createdAt: timestamptz("created_at").notNull().defaultNow(),
@@ -79,24 +79,24 @@ export const connection = pgTable(
  * Bounds on the orders that are sent: a person's own on an account, or a ceiling that an
  * administrator set for a person, an account, both, or (where both are empty) the whole desk.
  */
-export const guardRail = pgTable(
-  "guard_rail",
+export const riskLimit = pgTable(
+  "risk_limit",
   {
     id: idText("id").primaryKey(),
     deskId: idText("desk_id")
       .notNull()
       .references(() => desk.id),
-    kind: text("kind").$type<"own" | "ceiling">().notNull(),
+    kind: text("kind").$type<"own" | "desk">().notNull(),
     personId: idText("person_id").references(() => person.id),
     accountId: idText("account_id").references(() => account.id),
-    rails: jsonb("rails").$type<OwnLimits | Ceiling>().notNull(),
+    limits: jsonb("limits").$type<OwnLimits | Ceiling>().notNull(),
     updatedBy: idText("updated_by")
       .notNull()
       .references(() => person.id),
     updatedAt: timestamptz("updated_at").notNull().defaultNow(),
   },
   (t) => [
-    unique("guard_rail_once").on(t.deskId, t.kind, t.personId, t.accountId).nullsNotDistinct(),
+    unique("risk_limit_once").on(t.deskId, t.kind, t.personId, t.accountId).nullsNotDistinct(),
   ],
 );
 

@@ -45,7 +45,7 @@ export const alertRule = pgTable(
       .notNull()
       .references(() => desk.id),
     rule: text("rule").$type<AlertRuleId>().notNull(),
-    isOn: boolean("is_on").notNull(),
+    enabled: boolean("enabled").notNull(),
     /** Empty where the rule has none. */
     threshold: exact("threshold"),
     changedBy: idText("changed_by")

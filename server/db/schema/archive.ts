@@ -144,7 +144,7 @@ export const archiveQuarantine = pgTable(
     sha256: bytes("sha256").notNull(),
     syncRunId: idText("sync_run_id").notNull(),
     row: jsonb("row").$type<unknown>().notNull(),
-    reason: text("why").notNull(),
+    reason: text("reason").notNull(),
     seenAt: timestamptz("seen_at").notNull().defaultNow(),
     /** When a complete sync run found it repaired or gone; empty while the day needs attention. */
     resolvedAt: timestamptz("resolved_at"),

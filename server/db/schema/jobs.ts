@@ -193,7 +193,7 @@ export const cancelJob = pgTable(
     state: text("state").$type<CancelJobState>().notNull(),
     /** Who changed the state last, and why; nobody when the desk itself did. */
     changedBy: idText("changed_by").references(() => person.id),
-    reason: text("why"),
+    reason: text("reason"),
     /** When it last began to run: the pace is measured from then on. */
     runningSince: timestamptz("running_since").notNull().defaultNow(),
     /** Grows with each change that the journal does not count. */

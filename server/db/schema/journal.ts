@@ -34,7 +34,7 @@ export const orderIntent = pgTable(
     /** Who asked; empty when the desk itself did. */
     personId: idText("person_id").references(() => person.id),
     /** Who sent it again, last; a limit of orders a minute is theirs. */
-    sentBy: idText("sent_by"),
+    resentBy: idText("resent_by"),
     endpoint: idText("endpoint").notNull(),
     kind: text("kind").$type<OrderIntentKind>().notNull(),
     /** The same for all intents that go out in one call; empty for a call that carries one. */
@@ -211,15 +211,15 @@ export const reconciliation = pgTable("reconciliation", {
 });
 
 /** The newest complete snapshot of a list of open orders, and whether the list is refused. */
-export const openList = pgTable(
-  "open_list",
+export const openOrderList = pgTable(
+  "open_order_list",
   {
     accountId: idText("account_id")
       .notNull()
       .references(() => account.id),
     list: text("list").$type<ListName>().notNull(),
     /** When it was begun; empty before the first complete one. */
-    askedAt: timestamptz("asked_at"),
+    requestedAt: timestamptz("requested_at"),
     rows: integer("rows").notNull().default(0),
     /** The code by which the exchange refuses this list to the account's family; else empty. */
     refusedCode: text("refused_code"),
@@ -260,8 +260,8 @@ export const alarm = pgTable(
 );
 
 /** A place among a person's orders of a minute, held for an order that is about to be placed. */
-export const heldOrder = pgTable(
-  "held_order",
+export const orderReservation = pgTable(
+  "order_reservation",
   {
     accountId: idText("account_id")
       .notNull()
@@ -270,7 +270,7 @@ export const heldOrder = pgTable(
       .notNull()
       .references(() => person.id),
     clientOid: text("client_oid").notNull(),
-    until: timestamptz("until").notNull(),
+    expiresAt: timestamptz("expires_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.clientOid] })],
 );

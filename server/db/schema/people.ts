@@ -75,7 +75,7 @@ export const session = pgTable(
 );
 
 /** A one-time link; only the SHA-256 of its token stands here. */
-export const welcomeToken = pgTable("welcome_token", {
+export const invite = pgTable("invite", {
   tokenHash: bytes("token_hash").primaryKey(),
   /** What it is called by those who may take it back; opens nothing. */
   id: idText("id").notNull().default(sql`gen_random_uuid()::text`),

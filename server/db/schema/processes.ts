@@ -9,10 +9,10 @@ export const processInstance = pgTable("process_instance", {
   process: text("process").notNull(),
   /** Which start of its supervisor it came from; empty for a process that was started alone. */
   launch: idText("launch"),
-  /** Which desk it belongs to: its data folder, whatever its path and its computer. */
-  desk: idText("desk"),
-  /** That folder as a person finds it. */
-  deskPlace: text("desk_place"),
+  /** Its data folder, whatever the path and the computer. */
+  dataFolderId: idText("data_folder_id"),
+  /** The path of that folder, with the computer. */
+  dataFolder: text("data_folder"),
   startedAt: timestamptz("started_at").notNull().defaultNow(),
   leaseUntil: timestamptz("lease_until").notNull(),
 });
@@ -21,7 +21,7 @@ export const processInstance = pgTable("process_instance", {
 export const lease = pgTable("lease", {
   name: idText("name").primaryKey(),
   holder: idText("holder").notNull(),
-  until: timestamptz("until").notNull(),
+  expiresAt: timestamptz("expires_at").notNull(),
 });
 
 /** A subscription to a list, until then; the worker reads each subscribed list once for all. */
@@ -30,7 +30,7 @@ export const subscriptions = pgTable(
   {
     topic: idText("topic").notNull(),
     subscriber: idText("subscriber").notNull(),
-    until: timestamptz("until").notNull(),
+    expiresAt: timestamptz("expires_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.topic, t.subscriber] })],
 );

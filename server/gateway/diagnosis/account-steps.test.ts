@@ -26,7 +26,7 @@ const account = {
   channelCode: null,
   liveConfirmed: false,
   family: null,
-  learned: null,
+  capabilities: null,
 } as const;
 
 const answered: Probe = {

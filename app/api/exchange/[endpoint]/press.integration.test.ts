@@ -41,7 +41,7 @@ beforeAll(async () => {
 beforeEach(() => desk.peer.scripts.clear());
 afterEach(async () => {
   await pool().query("UPDATE rate_limit_token SET free_at = '-infinity'");
-  await pool().query("DELETE FROM guard_rail");
+  await pool().query("DELETE FROM risk_limit");
 });
 afterAll(async () => {
   overrideEnv({ deskOrigin: undefined, sessionSecret: undefined });

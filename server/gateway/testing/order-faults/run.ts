@@ -180,7 +180,7 @@ export class FaultedRun {
     for (const { accountId } of this.#accounts) {
       for (const kind of ["orders", "plans"]) {
         await pool().query(
-          `INSERT INTO subscription (topic, subscriber, until)
+          `INSERT INTO subscription (topic, subscriber, expires_at)
            VALUES ($1, 'run', now() + interval '1 hour')`,
           [`${kind}:${accountId}`],
         );
