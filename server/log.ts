@@ -18,7 +18,7 @@ const allowed = [
   "lease",
   "method",
   "path",
-  "personId",
+  "userId",
   "pid",
   "port",
   "process",

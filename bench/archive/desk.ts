@@ -7,7 +7,7 @@ import { seedDesk } from "@/server/cli/prepare/seed-desk";
 import { closePool, transaction } from "@/server/db/database";
 import { migrate } from "@/server/db/migrate";
 import { closeListener } from "@/server/db/notifications";
-import { person } from "@/server/db/schema";
+import { user } from "@/server/db/schema";
 import { overrideEnv } from "@/server/env";
 import { releaseLeasedTokens } from "@/server/gateway/rate-limits";
 import { endProcessLease } from "@/server/processes/process-lease";
@@ -17,7 +17,7 @@ import { ensureKek } from "@/server/vault";
 /** A desk of the benchmark's own: a database in its folder, and accounts as they are needed. */
 export interface BenchDesk {
   readonly deskId: string;
-  readonly personId: string;
+  readonly userId: string;
   /** The account of a name, made when it is not there; only a broker's is synced by itself. */
   account(name: string, isBroker: boolean): Promise<string>;
   /** Runs a statement as the owner of the tables. */
@@ -26,7 +26,7 @@ export interface BenchDesk {
 }
 
 const role = "desk_app";
-const personId = "per_bench";
+const userId = "per_bench";
 
 /** Starts the database of a folder, or goes on with it. */
 export async function openDesk(folder: string): Promise<BenchDesk> {
@@ -38,15 +38,15 @@ export async function openDesk(folder: string): Promise<BenchDesk> {
   await ensureKek();
   const deskId = await transaction(async (tx) => {
     const id = await seedDesk(tx);
-    const known = { id: personId, deskId: id, email: "bench@example.com", name: "Bench" };
+    const known = { id: userId, deskId: id, email: "bench@example.com", name: "Bench" };
     await tx
-      .insert(person)
+      .insert(user)
       .values({ ...known, role: "owner", passwordHash: "-" })
       .onConflictDoNothing();
     return id;
   });
   return {
-    ...{ deskId, personId },
+    ...{ deskId, userId },
     account: (name, isBroker) => accountOf(deskId, name, isBroker),
     asOwner: (text) => ownerRows(server.ownerUrl, text),
     async close() {

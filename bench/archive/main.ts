@@ -51,7 +51,7 @@ async function bench(fills: number, isFresh: boolean): Promise<void> {
       save();
     }
     if (stopped) return;
-    await nameClients(accountId, desk.personId);
+    await nameClients(accountId, desk.userId);
     await desk.asOwner("VACUUM ANALYZE");
     writeResults(`archive-${fills}`, `The archive, ${fills} fills`, [
       ...state.sync.map(syncLine),

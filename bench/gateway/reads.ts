@@ -85,7 +85,7 @@ async function clientsOf(
 ): Promise<Record<Client, () => Promise<unknown>>> {
   overrideEnv({ venueUrl: url, pollingPercent: 100 });
   const { deskId } = desk;
-  const principal: Principal = { deskId, personId: desk.personId, role: "owner", name: "Bench" };
+  const principal: Principal = { deskId, userId: desk.userId, role: "owner", name: "Bench" };
   const { connectionId } = await transaction((tx) =>
     addConnection(tx, {
       ...{ deskId, createdBy: null, label: "reads", permissions: keyPermissions, ...keys },

@@ -15,7 +15,7 @@ const row = (seq: number, action: string): AuditRow => ({
   ...({ object: null, result: "ok", digest: String(seq).repeat(64) } as const),
 });
 
-const rows = [row(3, "session.opened"), row(2, "person.joined"), row(1, "session.opened")];
+const rows = [row(3, "session.opened"), row(2, "user.joined"), row(1, "session.opened")];
 
 const whole: AuditVerification = {
   ...{ verifiedAt: at, tookMs: 40, intact: true, entries: 3, firstAt: at, lastAt: at },
@@ -58,9 +58,9 @@ function open(role: Role, search = "", more: Answers = {}) {
 const chain = () => within(screen.getByRole("region", { name: "Chain" }));
 
 it("keeps its filter in the address, and counts what a file of it would hold", async () => {
-  const { asked } = open("owner", "action=person.joined");
+  const { asked } = open("owner", "action=user.joined");
   await screen.findByRole("button", { name: /^Export 1 entry/ });
-  expect(asked).toEqual([expect.stringContaining("action=person.joined")]);
+  expect(asked).toEqual([expect.stringContaining("action=user.joined")]);
   fireEvent.click(screen.getByRole("button", { name: "Clear filters" }));
   await screen.findByRole("button", { name: /^Export 3 entries/ });
   await expect.poll(() => location.search).toBe("");

@@ -32,7 +32,7 @@ export function CeilingDialog({ known, of, onClose }: CeilingDialogProps) {
   const { busy, refused, change, errorAt } = useChange();
   const [bounds, setBounds] = useState(() => typedBounds(of?.rails ?? null));
   const [scope, setScope] = useState<CeilingScope>({
-    personId: of?.personId ?? null,
+    userId: of?.userId ?? null,
     accountId: of?.accountId ?? null,
   });
   const [unchecked, setUnchecked] = useState<Ceiling["unchecked"]>(of?.rails.unchecked ?? "refuse");
@@ -98,8 +98,8 @@ function ScopeFields({ known, scope, onChange, locked }: ScopeFieldsProps) {
       <SelectField
         label="For whom"
         options={options("Everybody", known.people)}
-        value={scope.personId ?? ""}
-        onChange={(value) => onChange({ ...scope, personId: value || null })}
+        value={scope.userId ?? ""}
+        onChange={(value) => onChange({ ...scope, userId: value || null })}
         disabled={locked}
       />
       <SelectField

@@ -45,7 +45,7 @@ it("a ceiling is set for everybody, and stands in the list with what it bounds",
   await screen.findByText(/1,500 USDT an order/);
   expect(screen.getByText(/Everybody on every account/)).toBeTruthy();
   expect(changes[0]?.[1]).toMatchObject({
-    ...{ personId: null, accountId: null },
+    ...{ userId: null, accountId: null },
     rails: { maxNotional: "1500", unchecked: "refuse" },
   });
 });

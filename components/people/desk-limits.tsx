@@ -82,7 +82,7 @@ function CeilingList({ known, onOpen }: CeilingListProps) {
       <ul>
         {known.ceilings.map((each) => (
           <li
-            key={`${each.personId} ${each.accountId}`}
+            key={`${each.userId} ${each.accountId}`}
             className={
               "flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 border-line-soft border-b " +
               "px-4 py-2 phone:px-3"
@@ -123,10 +123,10 @@ function IdleLine({ policy, onOpen }: { policy: IdlePolicy; onOpen: () => void }
   );
 }
 
-function scopeText({ personId, accountId }: CeilingScope, known: CeilingsAnswer): string {
-  const person = known.people.find(({ id }) => id === personId)?.name ?? "somebody disabled";
+function scopeText({ userId, accountId }: CeilingScope, known: CeilingsAnswer): string {
+  const person = known.people.find(({ id }) => id === userId)?.name ?? "somebody disabled";
   const account = known.accounts.find(({ id }) => id === accountId)?.name ?? "an account";
-  return `${personId === null ? "Everybody" : person} on ${
+  return `${userId === null ? "Everybody" : person} on ${
     accountId === null ? "every account" : account
   }`;
 }

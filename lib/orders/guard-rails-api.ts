@@ -78,7 +78,7 @@ export interface OwnLimitsChange {
 
 /** For whom a ceiling is: null is everybody, and every account. */
 export interface CeilingScope {
-  readonly personId: string | null;
+  readonly userId: string | null;
   readonly accountId: string | null;
 }
 

@@ -129,7 +129,7 @@ export const capabilitiesOf = (role: Role): readonly Capability[] =>
 /** Who asks: every verb that reads or changes a desk's data takes the person. */
 export interface Principal {
   readonly deskId: string;
-  readonly personId: string;
+  readonly userId: string;
   readonly role: Role;
   readonly name: string;
 }

@@ -60,7 +60,7 @@ export async function addConnection(tx: Tx, added: NewConnection): Promise<Added
   }
   await appendAudit(
     tx,
-    { deskId, personId: added.createdBy },
+    { deskId, userId: added.createdBy },
     {
       action: "connection.added",
       target: connectionId,
@@ -105,7 +105,7 @@ async function ownAccount(tx: Tx, deskId: string, id: string): Promise<string> {
 /** It goes into a header as it is. */
 const channelCodePattern = /^[A-Za-z0-9_-]{1,64}$/;
 
-type Actor = Principal & { readonly personId: string };
+type Actor = Principal & { readonly userId: string };
 
 /**
  * Stores a key that a person hands in: sealed at once and never read back. It goes under an
@@ -116,7 +116,7 @@ export function addKey(actor: Actor, wanted: z.infer<typeof addRequest>) {
     const where = await accountOf(tx, actor, wanted.account);
     const added = await addConnection(tx, {
       deskId: actor.deskId,
-      createdBy: actor.personId,
+      createdBy: actor.userId,
       label: wanted.label,
       permissions: [...new Set(wanted.permissions)],
       key: wanted.key,

@@ -41,16 +41,16 @@ export interface BoundedConnection extends FoundConnection {
 /** A connection by its id; null when it is unknown or removed. */
 export async function findConnection(
   id: string,
-  personId: string | null = null,
+  userId: string | null = null,
 ): Promise<BoundedConnection | null> {
   const { rows } = await pool().query<FoundConnection & { limits: readonly StoredLimits[] }>({
     name: "gateway-connection",
     text: `SELECT connection.*, (
              SELECT coalesce(json_agg(json_build_object('kind', kind, 'limits', limits)), '[]')
-             FROM risk_limit WHERE desk_id = "deskId" AND (person_id = $2 OR person_id IS NULL)
+             FROM risk_limit WHERE desk_id = "deskId" AND (user_id = $2 OR user_id IS NULL)
                AND (account_id = account->>'id' OR account_id IS NULL)) AS limits
            FROM (${connectionSql} WHERE c.id = $1 AND c.removed_at IS NULL) AS connection`,
-    values: [id, personId],
+    values: [id, userId],
   });
   const [found] = rows;
   if (!found) return null;
@@ -126,15 +126,15 @@ export function forgetConnections(): void {
  * One that is sent again counts again, for whoever does it; it is never so soon after its first
  * sending.
  */
-export const sentLastMinuteSql = (accountId: string, personId: string, ownClientOids: string) =>
+export const sentLastMinuteSql = (accountId: string, userId: string, ownClientOids: string) =>
   `SELECT (
     (SELECT count(*) FROM order_intent
-     WHERE account_id = ${accountId} AND coalesce(resent_by, person_id) = ${personId}
+     WHERE account_id = ${accountId} AND coalesce(resent_by, user_id) = ${userId}
        AND kind = 'place'
        AND (state = 'PREPARED' OR
          state <> 'NOT_SENT' AND last_byte_at > clock_timestamp() - interval '60 seconds'))
     + (SELECT count(*) FROM order_reservation AS held
-       WHERE account_id = ${accountId} AND person_id = ${personId} AND expires_at > clock_timestamp()
+       WHERE account_id = ${accountId} AND user_id = ${userId} AND expires_at > clock_timestamp()
          AND client_oid <> ALL (${ownClientOids}) AND NOT EXISTS (SELECT 1 FROM order_intent AS used
            WHERE used.account_id = held.account_id AND used.client_oid = held.client_oid))
     )::int AS sent`;
@@ -250,7 +250,7 @@ function keyOf(key: typeof connection.$inferSelect): ListedKey {
   };
 }
 
-type Actor = Principal & { readonly personId: string };
+type Actor = Principal & { readonly userId: string };
 
 /**
  * Takes a key off the desk: its sealed parts are deleted, its row stays for the history. Nothing

@@ -13,7 +13,7 @@ import { forgetConnections } from "./connections";
  * the exchange. Throws a Refusal when the desk has no such account.
  */
 export async function changeDeclared(
-  actor: Principal & { readonly personId: string },
+  actor: Principal & { readonly userId: string },
   accountId: string,
   { positionMode, ndBroker }: DeclaredChange,
 ): Promise<void> {

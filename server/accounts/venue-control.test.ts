@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const trader: Principal = { deskId: "d", personId: "p", role: "trader", name: "Tara" };
+const trader: Principal = { deskId: "d", userId: "p", role: "trader", name: "Tara" };
 
 /** The three ways in which pages call the venue's controls, and whether they change anything. */
 const calls: readonly (readonly [string, () => Promise<unknown>, changes: boolean])[] = [

@@ -55,7 +55,7 @@ export function mustBeOn({ environment, liveConfirmed }: Placed, kind: EndpointK
   }
 }
 
-type Actor = Principal & { readonly personId: string };
+type Actor = Principal & { readonly userId: string };
 
 /** An owner allows orders on a live account, by typing its name; LIVE_TRADING must be on. */
 export function allowLive(actor: Actor, accountId: string, typedName: string): Promise<void> {

@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => done());
 
-const owner = { deskId: "desk_1", personId: "per_1", name: "P", role: "owner" } as const;
+const owner = { deskId: "desk_1", userId: "per_1", name: "P", role: "owner" } as const;
 
 const unresolved: Condition = {
   accountId: "acc_1",
@@ -72,8 +72,8 @@ it("lets nobody acknowledge or snooze without the permission", async () => {
 });
 
 it("is acknowledged together with the alarm of the journal that it tells of", async () => {
-  const personId = await addPerson("desk_1", "trader@example.com", "trader");
-  const trader = { ...owner, personId, role: "trader" } as const;
+  const userId = await addPerson("desk_1", "trader@example.com", "trader");
+  const trader = { ...owner, userId, role: "trader" } as const;
   await pool().query(
     "INSERT INTO alarm (id, desk_id, account_id, reason) VALUES ('alm_1', 'desk_1', 'acc_1', 'Odd.')",
   );
@@ -83,7 +83,7 @@ it("is acknowledged together with the alarm of the journal that it tells of", as
   await snoozeAlert(trader, String(alert?.id), Date.now() + 60_000);
   await acknowledgeAlert(trader, String(alert?.id));
   const { rows } = await pool().query("SELECT acknowledged_by FROM alarm");
-  expect(rows).toEqual([{ acknowledged_by: personId }]);
+  expect(rows).toEqual([{ acknowledged_by: userId }]);
   await storeConditions(await presentConditions());
   expect(await openAlerts(trader)).toEqual([]);
   const [resolved] = await resolvedAlerts(trader);
@@ -97,8 +97,8 @@ it("is acknowledged together with the alarm of the journal that it tells of", as
 });
 
 it("is put on its way once to each channel that wants its level, with others", async () => {
-  const personId = await addPerson("desk_1", "admin@example.com", "admin");
-  const admin = { ...owner, personId, role: "admin" } as const;
+  const userId = await addPerson("desk_1", "admin@example.com", "admin");
+  const admin = { ...owner, userId, role: "admin" } as const;
   for (const [name, alertsFrom] of [
     ["all", "warn"],
     ["errors", "error"],

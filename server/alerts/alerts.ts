@@ -77,8 +77,8 @@ async function changeAlert(
   alertId: string,
   until: Date | null,
 ): Promise<void> {
-  const { deskId, personId, role } = principal;
-  const asked = { deskId, personId, alertId, until, rules: alertRulesOf(role, "manage") };
+  const { deskId, userId, role } = principal;
+  const asked = { deskId, userId, alertId, until, rules: alertRulesOf(role, "manage") };
   await sqlTransaction(async (client) => {
     const { rows } = await client.query<{ rule: string; object: string; accountId: string }>(
       until ? snoozeStatement(asked) : acknowledgeStatement(asked),
@@ -123,12 +123,12 @@ const selectSql = `
 SELECT alert.id, alert.rule, alert.level, alert.account_id AS "accountId",
   account.name AS "accountName", alert.object, alert.message,
   ${ms("alert.first_seen_at")} AS "firstSeenAt", ${ms("alert.last_seen_at")} AS "lastSeenAt",
-  ${ms("alert.acknowledged_at")} AS "acknowledgedAt", person.name AS "acknowledgedBy",
+  ${ms("alert.acknowledged_at")} AS "acknowledgedAt", desk_user.name AS "acknowledgedBy",
   ${ms("alert.snoozed_until")} AS "snoozedUntil", snoozer.name AS "snoozedBy",
   ${ms("alert.resolved_at")} AS "resolvedAt"
 FROM alert JOIN account ON account.id = alert.account_id
-LEFT JOIN person ON person.id = alert.acknowledged_by
-LEFT JOIN person AS snoozer ON snoozer.id = alert.snoozed_by
+LEFT JOIN desk_user ON desk_user.id = alert.acknowledged_by
+LEFT JOIN desk_user AS snoozer ON snoozer.id = alert.snoozed_by
 WHERE alert.desk_id = $1 AND alert.rule = ANY($2)`;
 
 const openSql = `${selectSql} AND alert.resolved_at IS NULL
@@ -139,7 +139,7 @@ ORDER BY alert.resolved_at DESC, alert.id LIMIT $3`;
 
 interface AskedChange {
   readonly deskId: string;
-  readonly personId: string;
+  readonly userId: string;
   readonly alertId: string;
   readonly until: Date | null;
   readonly rules: readonly string[];
@@ -151,9 +151,9 @@ WHERE desk_id = $deskId AND rule = ANY($rules) AND id = $alertId
 RETURNING rule, object, account_id AS "accountId"`;
 
 const acknowledgeStatement = statement<AskedChange>(
-  `UPDATE alert SET acknowledged_at = clock_timestamp(), acknowledged_by = $personId ${openOne}`,
+  `UPDATE alert SET acknowledged_at = clock_timestamp(), acknowledged_by = $userId ${openOne}`,
 );
 
 const snoozeStatement = statement<AskedChange>(
-  `UPDATE alert SET snoozed_until = $until, snoozed_by = $personId ${openOne}`,
+  `UPDATE alert SET snoozed_until = $until, snoozed_by = $userId ${openOne}`,
 );

@@ -10,12 +10,12 @@ import { alertRuleSettings, changeAlertRule } from "./rules";
 
 let done: () => Promise<void>;
 let deskId: string;
-let personId: string;
+let userId: string;
 
 beforeAll(async () => {
   done = (await testDatabase()).drop;
   deskId = await addDesk();
-  personId = await addPerson(deskId, "owner@example.com", "owner");
+  userId = await addPerson(deskId, "owner@example.com", "owner");
   for (const id of ["acc_1", "acc_other"]) {
     await database()
       .insert(account)
@@ -260,7 +260,7 @@ describe("a condition", () => {
 
   it("is a schedule whose last run failed", async () => {
     const schedule = {
-      ...{ ...ours(), created_by: personId, trigger: "day", dataset: "fills", format: "csv" },
+      ...{ ...ours(), created_by: userId, trigger: "day", dataset: "fills", format: "csv" },
       include_unsettled: false,
     };
     await insert("export_schedule", { ...schedule, id: "sch_bad", name: "Bad" });
@@ -277,7 +277,7 @@ describe("a condition", () => {
   it("is a delivery that failed or of which nobody knows", async () => {
     await insert("delivery_channel", {
       ...{ id: "chn_1", desk_id: deskId, kind: "email", name: "Desk", address: "a@example.com" },
-      created_by: personId,
+      created_by: userId,
     });
     for (const state of ["delivered", "failed", "unknown", "waiting"]) {
       await insert("delivery", {
@@ -304,7 +304,7 @@ async function published(name: Day): Promise<void> {
 }
 
 describe("a rule", () => {
-  const owner = () => ({ deskId, personId, role: "owner", name: "O" }) as const;
+  const owner = () => ({ deskId, userId, role: "owner", name: "O" }) as const;
 
   it("has no condition that was not asked for here", async () => {
     const settings = await alertRuleSettings(deskId);

@@ -257,7 +257,7 @@ WHERE effect IS NOT NULL AND effect_at > clock_timestamp() - interval '7 days'
 GROUP BY account_id, day HAVING abs(sum(effect)) > $correctionUsdt::numeric
 UNION ALL
 SELECT payee.account_id, 'payee-changed', payee.client_id || ' ' || payee.number,
-  format('%s, by %s: %s', client.name, person.name, array_to_string(ARRAY[
+  format('%s, by %s: %s', client.name, desk_user.name, array_to_string(ARRAY[
     CASE WHEN (payee.network, payee.address, payee.memo) IS DISTINCT FROM
         (earlier.network, earlier.address, earlier.memo) THEN format('payouts go to %s, before %s',
       coalesce(nullif(concat_ws(' ', payee.network, payee.address, payee.memo), ''), 'none'),
@@ -267,7 +267,7 @@ SELECT payee.account_id, 'payee-changed', payee.client_id || ' ' || payee.number
       'statements go to %s, before %s', coalesce(payee.email, 'none'),
       coalesce(earlier.email, 'none')) END], '; '))
 FROM client_payee AS payee JOIN client ON client.id = payee.client_id
-JOIN person ON person.id = payee.person_id
+JOIN desk_user ON desk_user.id = payee.user_id
 LEFT JOIN client_payee AS earlier ON (earlier.account_id, earlier.client_id, earlier.number)
   = (payee.account_id, payee.client_id, payee.number - 1)
 WHERE payee.at > clock_timestamp() - interval '7 days'

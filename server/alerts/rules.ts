@@ -33,8 +33,8 @@ export async function alertRuleSettings(deskId: string): Promise<readonly AlertR
 
 const settingsStatement = statement<{ readonly deskId: string }>(`
 SELECT rule, enabled AS "isOn", trim_scale(threshold)::text AS threshold,
-  person.name AS "changedBy", floor(extract(epoch FROM changed_at) * 1000)::float8 AS "changedAt"
-FROM alert_rule JOIN person ON person.id = changed_by WHERE alert_rule.desk_id = $deskId`);
+  desk_user.name AS "changedBy", floor(extract(epoch FROM changed_at) * 1000)::float8 AS "changedAt"
+FROM alert_rule JOIN desk_user ON desk_user.id = changed_by WHERE alert_rule.desk_id = $deskId`);
 
 const mostThreshold = decimal("1000000000");
 
@@ -43,14 +43,14 @@ export async function changeAlertRule(
   principal: Principal,
   { rule, isOn, threshold: typed }: z.infer<typeof ruleChangeRequest>,
 ): Promise<readonly AlertRuleSetting[]> {
-  const { deskId, personId } = principal;
+  const { deskId, userId } = principal;
   if (alertRules[rule].always && !isOn) {
     throw refusal("isOn", "rule", "This alert can't be switched off.");
   }
   const threshold = thresholdOf(rule, typed);
   const before = (await alertRuleSettings(deskId)).find((each) => each.rule === rule);
   await sqlTransaction(async (client) => {
-    await client.query(changeStatement({ deskId, personId, rule, isOn, threshold }));
+    await client.query(changeStatement({ deskId, userId, rule, isOn, threshold }));
     await appendAudit(onClient(client), principal, {
       action: "alert.rule-changed",
       target: rule,
@@ -78,12 +78,12 @@ const refusal = (field: string, rule: string, message: string) =>
 
 const changeStatement = statement<{
   deskId: string;
-  personId: string;
+  userId: string;
   rule: AlertRuleId;
   isOn: boolean;
   threshold: string | null;
 }>(`
 INSERT INTO alert_rule (desk_id, rule, enabled, threshold, changed_by)
-VALUES ($deskId, $rule, $isOn, $threshold::numeric, $personId)
+VALUES ($deskId, $rule, $isOn, $threshold::numeric, $userId)
 ON CONFLICT (desk_id, rule) DO UPDATE SET enabled = excluded.enabled, threshold = excluded.threshold,
   changed_by = excluded.changed_by, changed_at = clock_timestamp()`);

@@ -111,5 +111,5 @@ export async function transferSummaryAnswer({ principal, query }: Asked): Promis
 type Asked = Pick<ArchiveQuestion, "principal" | "query">;
 
 function inTurn<T>({ principal, reader, signal }: ArchiveQuestion, work: () => Promise<T>) {
-  return reportTurns().take(reader ?? principal.personId, signal, work);
+  return reportTurns().take(reader ?? principal.userId, signal, work);
 }

@@ -9,11 +9,11 @@ import { singleton } from "../singleton";
 export interface AuditActor {
   readonly deskId: string;
   /** Null for the desk itself. */
-  readonly personId: string | null;
+  readonly userId: string | null;
 }
 
 /** The desk itself, where no user requested it. */
-export const byDesk = (deskId: string): AuditActor => ({ deskId, personId: null });
+export const byDesk = (deskId: string): AuditActor => ({ deskId, userId: null });
 
 /** An action of a user on a desk, or of the desk itself. */
 export interface NewAuditEntry {
@@ -55,25 +55,23 @@ async function beginWith(
 async function insertEntry(
   tx: Tx,
   chain: string,
-  { deskId, personId }: AuditActor,
+  { deskId, userId }: AuditActor,
   entry: NewAuditEntry,
 ): Promise<Move | undefined> {
   const { address, requestId, actorRole } = requestFacts() ?? {};
-  const who = personId === null ? {} : { actorRole };
+  const who = userId === null ? {} : { actorRole };
   const detail = JSON.stringify({ address, requestId, ...who, ...entry.detail });
-  const about = ["new.person_id", "new.action", "new.target"].map(
-    (each) => `coalesce(${each}, '')`,
-  );
+  const about = ["new.user_id", "new.action", "new.target"].map((each) => `coalesce(${each}, '')`);
   const { rows } = await tx.execute<Move & Record<string, unknown>>(sql`
     WITH head AS MATERIALIZED (
       SELECT seq, hash, key_id, mac FROM chain_head WHERE account_id = ${chain} FOR UPDATE
     ), new AS MATERIALIZED (
-      SELECT ${personId}::text AS person_id, ${entry.action}::text AS action,
+      SELECT ${userId}::text AS user_id, ${entry.action}::text AS action,
         ${entry.target}::text AS target, ${detail}::jsonb AS detail,
         clock_timestamp() AS at
     ), entry AS (
-      INSERT INTO audit_event (desk_id, seq, at, person_id, action, target, detail, hash)
-      SELECT ${deskId}, head.seq + 1, new.at, new.person_id, new.action, new.target,
+      INSERT INTO audit_event (desk_id, seq, at, user_id, action, target, detail, hash)
+      SELECT ${deskId}, head.seq + 1, new.at, new.user_id, new.action, new.target,
         new.detail, ${sql.raw(entryHashSql("head", about, "new.at", "new.detail"))}
       FROM head, new
       RETURNING seq, hash

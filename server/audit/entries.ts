@@ -19,7 +19,7 @@ export interface StoredEntry {
   readonly seq: string;
   readonly micros: string;
   readonly user: string | null;
-  readonly personId: string | null;
+  readonly userId: string | null;
   readonly action: string;
   readonly target: string | null;
   /** What the target, or the account that the entry names, is called. */
@@ -115,10 +115,10 @@ async function usersOf(person: Principal) {
 
 type Scope = ReturnType<typeof scopeOf>;
 
-const scopeOf = ({ deskId, personId, role }: Principal) => ({
+const scopeOf = ({ deskId, userId, role }: Principal) => ({
   deskId,
   scope: auditScopes[role],
-  personId,
+  userId,
   financeActions,
 });
 
@@ -131,13 +131,13 @@ const filterOf = ({ from, to, ...same }: AuditFilter) => ({
 });
 
 /** The scope of the role, in every query: what it leaves out does not exist for the person. */
-const visibleSql = `e.desk_id = $deskId AND ($scope::text = 'all' OR e.person_id = $personId
+const visibleSql = `e.desk_id = $deskId AND ($scope::text = 'all' OR e.user_id = $userId
   OR ($scope = 'finance' AND e.action = ANY($financeActions::text[])))`;
 
 const filteredSql = `
   ($since::timestamptz IS NULL OR e.at >= $since)
   AND ($until::timestamptz IS NULL OR e.at < $until)
-  AND ($user::text IS NULL OR e.person_id = $user OR ($user = 'desk' AND e.person_id IS NULL))
+  AND ($user::text IS NULL OR e.user_id = $user OR ($user = 'desk' AND e.user_id IS NULL))
   AND ($action::text IS NULL OR e.action = $action)
   AND ($result::text IS NULL OR coalesce(e.detail->>'result', 'ok') = $result)
   AND ($text::text IS NULL OR strpos(lower(concat_ws(' ', e.target, target_person.name,
@@ -145,14 +145,14 @@ const filteredSql = `
     lower($text)) > 0)`;
 
 const fromSql = `FROM audit_event e
-  LEFT JOIN person ON person.id = e.person_id
-  LEFT JOIN person target_person
+  LEFT JOIN desk_user ON desk_user.id = e.user_id
+  LEFT JOIN desk_user target_person
     ON target_person.id = e.target AND target_person.desk_id = e.desk_id
   LEFT JOIN account target_account ON target_account.desk_id = e.desk_id
     AND target_account.id = coalesce(e.detail->>'accountId', e.target)`;
 
-const selectSql = `SELECT e.seq::text, ${microsSql("e.at")} AS micros, person.name AS user,
-  e.person_id AS "personId", e.action, e.target, coalesce(target_person.name,
+const selectSql = `SELECT e.seq::text, ${microsSql("e.at")} AS micros, desk_user.name AS user,
+  e.user_id AS "userId", e.action, e.target, coalesce(target_person.name,
     e.detail->>'label', e.detail->>'name', target_account.name) AS name,
   e.detail::text AS "detailText", encode(e.hash, 'hex') AS digest ${fromSql}`;
 
@@ -176,8 +176,8 @@ const oneStatement = statement<Scope & { readonly seq: number }>(
 );
 
 const usersStatement = statement<Scope>(`
-SELECT id, name FROM person WHERE desk_id = $deskId
-  AND EXISTS (SELECT FROM audit_event e WHERE e.person_id = person.id AND ${visibleSql})
+SELECT id, name FROM desk_user WHERE desk_id = $deskId
+  AND EXISTS (SELECT FROM audit_event e WHERE e.user_id = desk_user.id AND ${visibleSql})
 ORDER BY name, id`);
 
 /** One entry in full, between its neighbours in the chain. Throws a Refusal. */
@@ -217,7 +217,7 @@ export function auditRowOf(entry: StoredEntry): AuditRow {
   return {
     seq: Number(seq),
     at: Math.floor(Number(micros) / 1_000),
-    user: user ?? (entry.personId === null ? null : "Removed user"),
+    user: user ?? (entry.userId === null ? null : "Removed user"),
     role: detail.actorRole ?? null,
     address: detail.address ?? null,
     action,

@@ -147,7 +147,7 @@ async function headProblem(
 }
 
 const entriesSql = `
-SELECT seq::text, ARRAY[coalesce(person_id, ''), action, coalesce(target, '')] AS about,
+SELECT seq::text, ARRAY[coalesce(user_id, ''), action, coalesce(target, '')] AS about,
   ${microsSql("at")} AS "atMicros", detail::text AS "detailText", hash
 FROM audit_event WHERE desk_id = $1 AND seq > $2 ORDER BY audit_event.seq LIMIT $3`;
 

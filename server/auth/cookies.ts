@@ -1,7 +1,7 @@
 import "server-only";
 import { decode, encode } from "next-auth/jwt";
 import { z } from "zod";
-import type { person } from "../db/schema";
+import type { user } from "../db/schema";
 import { env } from "../env";
 import { newId } from "../ids";
 import type { HashCaller } from "./password-hash";
@@ -68,19 +68,19 @@ export async function openToken(token: string): Promise<OpenedToken | null> {
 export interface KnownBrowser {
   /** Random; its wrong tries are counted by it. */
   readonly id: string;
-  readonly personId: string;
+  readonly userId: string;
   /** Unix ms: with another password the desk knows the browser no more. */
   readonly passwordChangedAt: number;
 }
 
-type Person = typeof person.$inferSelect;
+type Person = typeof user.$inferSelect;
 
 const keptSeconds = 180 * 24 * 60 * 60;
 
 /** Makes the key another one than that of the session cookie. */
 const salt = "known browser";
 
-const sealed = z.object({ id: z.string(), personId: z.string(), passwordChangedAt: z.number() });
+const sealed = z.object({ id: z.string(), userId: z.string(), passwordChangedAt: z.number() });
 
 /** The browser that a request's cookie names; null when none does or the desk did not seal it. */
 export async function readKnownBrowser(headers: Headers): Promise<KnownBrowser | null> {
@@ -101,14 +101,14 @@ export async function knownBrowserCookie(browser: KnownBrowser): Promise<string>
 }
 
 /** A browser that the desk recognises from now on: its user typed the right password. */
-export function newBrowser({ id: personId, passwordChangedAt }: Person): KnownBrowser {
-  return { id: newId("browser"), personId, passwordChangedAt: passwordChangedAt.getTime() };
+export function newBrowser({ id: userId, passwordChangedAt }: Person): KnownBrowser {
+  return { id: newId("browser"), userId, passwordChangedAt: passwordChangedAt.getTime() };
 }
 
 /** Whether a browser is this person's, who may sign in and has the password it was known by. */
 export function isKnownTo(known: Person, browser: KnownBrowser | null): boolean {
   return (
-    browser?.personId === known.id &&
+    browser?.userId === known.id &&
     browser.passwordChangedAt === known.passwordChangedAt.getTime() &&
     known.disabledAt === null
   );

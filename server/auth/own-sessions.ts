@@ -13,7 +13,7 @@ export async function listOwnSessions({ principal, idHash }: SignedIn): Promise<
   const rows = await database()
     .select()
     .from(session)
-    .where(and(eq(session.personId, principal.personId), isNull(session.revokedAt), isSessionOpen))
+    .where(and(eq(session.userId, principal.userId), isNull(session.revokedAt), isSessionOpen))
     .orderBy(desc(session.seenAt));
   const listed = rows.map((row) => ({
     id: row.id,
@@ -50,7 +50,7 @@ export function endOtherSessions(found: SignedIn): Promise<void> {
 }
 
 const ownSessionsWhere = ({ principal }: SignedIn, which: ReturnType<typeof eq>) =>
-  and(eq(session.personId, principal.personId), isSessionOpen, which);
+  and(eq(session.userId, principal.userId), isSessionOpen, which);
 
 async function auditEnded(
   tx: Tx,
@@ -60,7 +60,7 @@ async function auditEnded(
 ): Promise<void> {
   await appendAudit(tx, principal, {
     action: "session.ended",
-    target: principal.personId,
+    target: principal.userId,
     detail: { why: reason, sessions: String(sessions) },
   });
 }

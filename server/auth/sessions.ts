@@ -5,7 +5,7 @@ import type { IdlePolicy, Me } from "@/lib/people/api";
 import { capabilitiesOf, type Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
 import { type Database, database, type Tx, transaction } from "../db/database";
-import { desk, person, session } from "../db/schema";
+import { desk, session, user } from "../db/schema";
 import { singleton } from "../singleton";
 import { cookieName, type KnownBrowser, openToken, readCookie, sessionSecret } from "./cookies";
 
@@ -80,7 +80,7 @@ type SessionQuery = ReturnType<typeof buildSessionQuery>;
 const buildSessionQuery = (on: Database) =>
   on
     .select({
-      person,
+      person: user,
       deskName: desk.name,
       expiresAt: session.expiresAt,
       browser: session.browser,
@@ -94,15 +94,15 @@ const buildSessionQuery = (on: Database) =>
       idle: { idleMinutes: desk.idleMinutes, idleLocks: desk.idleLocks },
     })
     .from(session)
-    .innerJoin(person, eq(person.id, session.personId))
+    .innerJoin(user, eq(user.id, session.userId))
     .innerJoin(desk, eq(desk.id, session.deskId))
     .where(
       and(
         eq(session.idHash, sql.placeholder("idHash")),
         isNull(session.revokedAt),
         isSessionOpen,
-        isNull(person.disabledAt),
-        eq(person.deskId, session.deskId),
+        isNull(user.disabledAt),
+        eq(user.deskId, session.deskId),
       ),
     )
     .prepare("auth-session");
@@ -119,8 +119,8 @@ export function readSession(id: string, activity: boolean): Promise<SignedIn | n
 async function readSessionOf(idHash: Buffer, activity: boolean): Promise<SignedIn | null> {
   const [row] = await sessionQuery().execute({ idHash });
   if (!row) return null;
-  const { id: personId, deskId, role, name, email, passwordChangedAt } = row.person;
-  const principal = { deskId, personId, role, name };
+  const { id: userId, deskId, role, name, email, passwordChangedAt } = row.person;
+  const principal = { deskId, userId, role, name };
   const left = row.lockedAt === null && row.idle.idleLocks && row.idleTooLong;
   if (left) await lockSession({ principal, idHash }, "nobody was there");
   const locked = left || row.lockedAt !== null;
@@ -135,7 +135,7 @@ async function readSessionOf(idHash: Buffer, activity: boolean): Promise<SignedI
     expiresAt: row.expiresAt,
     passwordAgeMs: row.passwordAgeMs,
     idHash,
-    browser: { id: row.browser, personId, passwordChangedAt: passwordChangedAt.getTime() },
+    browser: { id: row.browser, userId, passwordChangedAt: passwordChangedAt.getTime() },
   };
 }
 
@@ -161,7 +161,7 @@ export async function lockSession(
       .where(and(eq(session.idHash, idHash), isNull(session.lockedAt), isNull(session.revokedAt)))
       .returning({ id: session.id });
     if (locked.length === 0) return;
-    const target = principal.personId;
+    const target = principal.userId;
     await appendAudit(tx, principal, { action: "session.locked", target, detail: { why } });
   });
 }
@@ -184,7 +184,7 @@ export function meOf(found: SignedIn): Me {
 
 interface NewSession {
   readonly deskId: string;
-  readonly personId: string;
+  readonly userId: string;
   readonly address: string;
   readonly userAgent: string | null;
   /** By which id the desk knows this browser again; a new one without it. */
@@ -200,7 +200,7 @@ export async function createSession(tx: Tx, wanted: NewSession): Promise<string>
   await tx.insert(session).values({
     idHash: hashSecretId(id),
     deskId: wanted.deskId,
-    personId: wanted.personId,
+    userId: wanted.userId,
     expiresAt: sql`now() + ${sessionLimits.absoluteMs} * interval '1 millisecond'`,
     address: wanted.address,
     userAgent: wanted.userAgent?.slice(0, 300) ?? null,
@@ -209,7 +209,7 @@ export async function createSession(tx: Tx, wanted: NewSession): Promise<string>
   const surplus = tx
     .select({ idHash: session.idHash })
     .from(session)
-    .where(and(eq(session.personId, wanted.personId), isNull(session.revokedAt), isSessionOpen))
+    .where(and(eq(session.userId, wanted.userId), isNull(session.revokedAt), isSessionOpen))
     .orderBy(desc(session.createdAt), desc(session.seenAt))
     .offset(sessionLimits.perPerson);
   await tx
@@ -254,15 +254,15 @@ export async function endSession(signedIn: SignedIn, reason: string): Promise<vo
     if (ended.length === 0) return;
     await appendAudit(tx, principal, {
       action: "session.ended",
-      target: principal.personId,
+      target: principal.userId,
       detail: { why: reason },
     });
   });
 }
 
 /** Ends every session of a person, for example when the password changed. */
-export async function endAllSessions(tx: Tx, personId: string, reason: string): Promise<void> {
-  await endSessionsWhere(tx, eq(session.personId, personId), reason);
+export async function endAllSessions(tx: Tx, userId: string, reason: string): Promise<void> {
+  await endSessionsWhere(tx, eq(session.userId, userId), reason);
 }
 
 /** Ends some sessions, and returns how many. */

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { SignInAnswer } from "@/lib/people/api";
 import { appendAudit, byDesk } from "../audit/append";
 import { database, type Tx, transaction } from "../db/database";
-import { person, session } from "../db/schema";
+import { session, user } from "../db/schema";
 import { log } from "../log";
 import { Refusal } from "../refusal";
 import { hashCaller, isKnownTo, type KnownBrowser, newBrowser } from "./cookies";
@@ -23,12 +23,12 @@ export type SignInResult =
 export async function signInWithPassword(wanted: SignInAttempt): Promise<SignInResult> {
   return withVerifiedPassword(wanted, async (tx, { deskId, role }, browser) => {
     const { address, userAgent } = wanted;
-    const { id, personId } = browser;
-    const session = { deskId, personId, address, userAgent, browser: id };
+    const { id, userId } = browser;
+    const session = { deskId, userId, address, userAgent, browser: id };
     const sessionId = await createSession(tx, session);
     const action = "session.started";
     const detail = { address, actorRole: role };
-    await appendAudit(tx, { deskId, personId }, { action, target: personId, detail });
+    await appendAudit(tx, { deskId, userId }, { action, target: userId, detail });
     return { kind: "signed-in", sessionId, browser };
   });
 }
@@ -48,7 +48,7 @@ type PasswordFailure =
   | { readonly kind: "wait"; readonly retryAfterMs: number }
   | { readonly kind: "busy"; readonly retryAfterMs: number };
 
-type Person = typeof person.$inferSelect;
+type Person = typeof user.$inferSelect;
 
 /**
  * Checks an e-mail address and a password, and does something in the transaction that forgets the
@@ -61,7 +61,7 @@ async function withVerifiedPassword<T>(
 ): Promise<T | PasswordFailure> {
   const { password, address } = wanted;
   const email = normaliseEmail(wanted.email);
-  const [known] = await database().select().from(person).where(eq(person.email, email));
+  const [known] = await database().select().from(user).where(eq(user.email, email));
   const browser = known && isKnownTo(known, wanted.browser) ? wanted.browser : null;
   const tried = { email, address, browser: browser?.id ?? null };
   const attempt = await countAttempt(tried);
@@ -103,9 +103,9 @@ function auditWrongPassword({ deskId, id: target, disabledAt }: Person, address:
 /** The stored hash again: a password that changed since it was read opens nothing. */
 async function isUnchanged(tx: Tx, known: Person): Promise<boolean> {
   const [current] = await tx
-    .select({ changedAt: person.passwordChangedAt, disabledAt: person.disabledAt })
-    .from(person)
-    .where(eq(person.id, known.id))
+    .select({ changedAt: user.passwordChangedAt, disabledAt: user.disabledAt })
+    .from(user)
+    .where(eq(user.id, known.id))
     .for("update");
   const same = current?.changedAt.getTime() === known.passwordChangedAt.getTime();
   return same && current?.disabledAt === null;
@@ -116,7 +116,7 @@ async function renewHash(known: Person, password: string, caller: HashCaller): P
   if (!needsRehash(known.passwordHash)) return;
   const passwordHash = await hashPassword(password, caller);
   if (passwordHash === null) return;
-  await database().update(person).set({ passwordHash }).where(eq(person.id, known.id));
+  await database().update(user).set({ passwordHash }).where(eq(user.id, known.id));
 }
 
 /**
@@ -137,7 +137,7 @@ export async function reAuthenticate(
       .set({ passwordAt: sql`now()`, seenAt: sql`now()`, lockedAt: null })
       .where(eq(session.idHash, idHash));
     const action = "session.password";
-    const target = principal.personId;
+    const target = principal.userId;
     await appendAudit(tx, principal, { action, target, detail: { address } });
     return { kind: "typed" } as const;
   });

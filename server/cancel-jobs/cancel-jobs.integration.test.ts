@@ -35,7 +35,7 @@ afterEach(async () => {
   await runner?.stop();
   await on.control("DELETE", "/faults");
   await on.control("DELETE", "/latency");
-  await pool().query("UPDATE person SET role = 'trader', disabled_at = NULL");
+  await pool().query("UPDATE desk_user SET role = 'trader', disabled_at = NULL");
   await pool().query("UPDATE connection SET removed_at = NULL");
 });
 
@@ -44,7 +44,7 @@ afterAll(async () => {
   await on.close();
 });
 
-const person = () => ({ ...on.desk.trader, personId: on.desk.trader.personId ?? "" });
+const person = () => ({ ...on.desk.trader, userId: on.desk.trader.userId ?? "" });
 
 let placed = 0;
 
@@ -140,11 +140,11 @@ async function refusal(doing: Promise<unknown>): Promise<unknown> {
 }
 
 const auditOf = async (jobId: string) => {
-  const { rows } = await pool().query<{ action: string; personId: string | null }>(
-    `SELECT action, person_id AS "personId" FROM audit_event WHERE target = $1 ORDER BY seq`,
+  const { rows } = await pool().query<{ action: string; userId: string | null }>(
+    `SELECT action, user_id AS "userId" FROM audit_event WHERE target = $1 ORDER BY seq`,
     [jobId],
   );
-  return rows.map(({ action, personId }) => [action, personId !== null]);
+  return rows.map(({ action, userId }) => [action, userId !== null]);
 };
 
 describe("starting", () => {
@@ -273,7 +273,7 @@ describe("a job under way", () => {
     const jobId = await start(await place(1));
     const before = await arrived();
     const row = await nextRow(accountId, []);
-    await pool().query("UPDATE person SET role = 'viewer'");
+    await pool().query("UPDATE desk_user SET role = 'viewer'");
     expect(await processRow(row!, never)).toEqual({ kind: "waiting" });
     expect(await arrived()).toBe(before);
     expect(await processRow((await nextRow(accountId, []))!, never)).toEqual({ kind: "over" });
@@ -281,8 +281,8 @@ describe("a job under way", () => {
   });
 
   it.each([
-    ["their role", "UPDATE person SET role = 'viewer'", /may not cancel orders here any more/],
-    ["their access", "UPDATE person SET disabled_at = now()", /no access to this desk any more/],
+    ["their role", "UPDATE desk_user SET role = 'viewer'", /may not cancel orders here any more/],
+    ["their access", "UPDATE desk_user SET disabled_at = now()", /no access to this desk any more/],
     ["its connection", "UPDATE connection SET removed_at = now()", /connection does not exist/],
   ])("stops and says so when the person who asked loses %s", async (_, losing, expected) => {
     const orders = await place(16);
@@ -294,7 +294,7 @@ describe("a job under way", () => {
     expect(job).toMatchObject({ state: "stopped", changedBy: null });
     expect(job.reason).toMatch(expected);
     expect(job.counts).toMatchObject({ cancelled: 4, left: 12 });
-    await pool().query("UPDATE person SET role = 'trader', disabled_at = NULL");
+    await pool().query("UPDATE desk_user SET role = 'trader', disabled_at = NULL");
     await pool().query("UPDATE connection SET removed_at = NULL");
     expect(await openOf(orders)).toHaveLength(12);
   });

@@ -15,7 +15,7 @@ import { updateChannel } from "../snapshots/store";
 import { listCancelJobs } from "./list-jobs";
 import type { cancelJobRequest } from "./request-schemas";
 
-type Actor = Principal & { readonly personId: string };
+type Actor = Principal & { readonly userId: string };
 
 type Request = z.output<typeof cancelJobRequest>;
 
@@ -30,11 +30,11 @@ export async function startCancelJob(
 ): Promise<string> {
   const route = await authorise({ principal: actor, connectionId }, "cancel-order");
   const accountId = requireConnection(route).account.id;
-  const { deskId, personId } = actor;
+  const { deskId, userId } = actor;
   const requestHash = hashOf(connectionId, orders);
   return sqlTransaction(async (client) => {
     const id = newId("cxj");
-    const job = { id, deskId, accountId, connectionId, createdBy: personId, idempotencyKey };
+    const job = { id, deskId, accountId, connectionId, createdBy: userId, idempotencyKey };
     const { rowCount } = await onClient(client)
       .insert(cancelJob)
       .values({ ...job, requestHash, state: "running" })
@@ -71,14 +71,14 @@ async function insertRows(
 
 async function sameKey(
   client: PoolClient,
-  { deskId, personId }: Actor,
+  { deskId, userId }: Actor,
   key: string,
   requestHash: Buffer,
 ): Promise<string> {
   const { rows } = await client.query<{ id: string; requestHash: Buffer }>(
     `SELECT id, request_hash AS "requestHash" FROM cancel_job
      WHERE desk_id = $1 AND created_by = $2 AND idempotency_key = $3`,
-    [deskId, personId, key],
+    [deskId, userId, key],
   );
   const [found] = rows;
   if (!found?.requestHash.equals(requestHash)) throw new Refusal({ kind: "key-reused" });
@@ -133,7 +133,7 @@ export async function changeCancelJob(
   jobId: string,
   wanted: WantedState,
 ): Promise<CancelJob | null> {
-  const { deskId, personId, role } = principal;
+  const { deskId, userId, role } = principal;
   const accountId = await sqlTransaction(async (client) => {
     const job = await lockJob(client, jobId);
     if (job?.deskId !== deskId) throw new Refusal({ kind: "not-found", what: "This mass cancel" });
@@ -143,7 +143,7 @@ export async function changeCancelJob(
     if (job.state === wanted) return job.accountId;
     if (job.ended || job.state === "stopped")
       throw new Refusal({ kind: "gone", reason: jobEndedMessage });
-    await client.query(changeSql, [jobId, wanted, personId, null]);
+    await client.query(changeSql, [jobId, wanted, userId, null]);
     const detail = { accountId: job.accountId };
     const entry = { action: actions[wanted], target: jobId, detail };
     await appendAudit(onClient(client), principal, entry);

@@ -91,8 +91,8 @@ SELECT told.id, told.state, starter.name AS "startedBy", changer.name AS "change
   told.created_at AS "createdAt", told.ended_at AS "endedAt", counts,
   coalesce(answers, 0) AS answers, "overMs", problems
 FROM told
-JOIN person AS starter ON starter.id = told.created_by
-LEFT JOIN person AS changer ON changer.id = told.changed_by
+JOIN desk_user AS starter ON starter.id = told.created_by
+LEFT JOIN desk_user AS changer ON changer.id = told.changed_by
 LEFT JOIN counted ON counted.job_id = told.id
 LEFT JOIN pace ON pace.job_id = told.id
 LEFT JOIN problem ON problem.job_id = told.id

@@ -27,8 +27,8 @@ const maxQueueMs = 2_000;
  * The row's key makes it one send, for any number of senders.
  */
 export async function processRow(row: NextRow, halted: AbortSignal): Promise<Processed> {
-  const { deskId, personId, role, name, connectionId } = row;
-  const principal: Principal = { deskId, personId, role, name };
+  const { deskId, userId, role, name, connectionId } = row;
+  const principal: Principal = { deskId, userId, role, name };
   if (await stopsForAuthority(row, principal)) return { kind: "over" };
   const signal = AbortSignal.any([halted, AbortSignal.timeout(maxQueueMs)]);
   // One token of the exchange's rate stays free for what a user does by hand at the same time.
@@ -64,7 +64,7 @@ async function stopsForAuthority(row: NextRow, principal: Principal): Promise<bo
 
 /** Why the person may not cancel there any more, in a sentence; null when they may. */
 async function lostAuthority(row: NextRow, principal: Principal): Promise<string | null> {
-  if (row.disabled || row.personDeskId !== row.deskId) {
+  if (row.disabled || row.userDeskId !== row.deskId) {
     return `${row.name} has no access to this desk any more.`;
   }
   try {

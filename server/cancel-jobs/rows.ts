@@ -15,8 +15,8 @@ export interface NextRow {
   readonly deskId: string;
   readonly accountId: string;
   readonly connectionId: string;
-  readonly personId: string;
-  readonly personDeskId: string;
+  readonly userId: string;
+  readonly userDeskId: string;
   readonly role: Role;
   readonly name: string;
   readonly disabled: boolean;
@@ -51,12 +51,12 @@ export async function nextRow(
  */
 export async function mayStillSend(
   queries: Pick<PoolClient, "query">,
-  { jobId, personId, personDeskId, role }: NextRow,
+  { jobId, userId, userDeskId, role }: NextRow,
 ): Promise<boolean> {
   const { rowCount } = await queries.query({
     name: "cancel-may-send",
     text: maySendSql,
-    values: [jobId, personId, personDeskId, role],
+    values: [jobId, userId, userDeskId, role],
   });
   return rowCount === 1;
 }
@@ -79,23 +79,23 @@ const maxAttempts = 5;
 /** Rows as `r` with their job as `j`, and the intent of each that has one as `i`. */
 export const rowsSql = `cancel_job_row AS r
 JOIN cancel_job AS j ON j.id = r.job_id
-LEFT JOIN order_intent AS i ON i.desk_id = j.desk_id AND i.person_id = j.created_by
+LEFT JOIN order_intent AS i ON i.desk_id = j.desk_id AND i.user_id = j.created_by
   AND i.idempotency_key = r.idempotency_key`;
 
 const nextSql = `
-SELECT next.*, p.desk_id AS "personDeskId", p.role, p.name, p.disabled_at IS NOT NULL AS disabled
+SELECT next.*, p.desk_id AS "userDeskId", p.role, p.name, p.disabled_at IS NOT NULL AS disabled
 FROM (
   SELECT r.id, r.idempotency_key AS "idempotencyKey", r.category, r.order_id AS "orderId",
     r.client_oid AS "clientOid", j.id AS "jobId", j.desk_id AS "deskId",
-    j.account_id AS "accountId", j.connection_id AS "connectionId", j.created_by AS "personId"
+    j.account_id AS "accountId", j.connection_id AS "connectionId", j.created_by AS "userId"
   FROM ${rowsSql}
   WHERE j.account_id = $1 AND j.ended_at IS NULL AND j.state = 'running'
     AND r.state = 'queued' AND i.id IS NULL AND r.id <> ALL($2)
   ORDER BY j.created_at, r.position LIMIT 1
-) AS next JOIN person AS p ON p.id = next."personId"`;
+) AS next JOIN desk_user AS p ON p.id = next."userId"`;
 
 const maySendSql = `
-SELECT 1 FROM cancel_job AS j JOIN person AS p ON p.id = j.created_by
+SELECT 1 FROM cancel_job AS j JOIN desk_user AS p ON p.id = j.created_by
 WHERE j.id = $1 AND j.state = 'running' AND j.ended_at IS NULL
   AND p.id = $2 AND p.desk_id = $3 AND p.role = $4 AND p.disabled_at IS NULL
 FOR SHARE`;

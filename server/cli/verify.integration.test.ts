@@ -14,7 +14,7 @@ let desk: TestDesk;
 beforeAll(async () => {
   desk = await testDesk();
   await call(desk.context(), "place-order", desk.order());
-  const entry = { action: "person.invited", target: "one", detail: {} };
+  const entry = { action: "user.invited", target: "one", detail: {} };
   await transaction((tx) => appendAudit(tx, desk.trader, entry));
 });
 

@@ -10,7 +10,7 @@ import { connectionOptions } from "./database";
  * It never changes: whatever comes later is a migration after it.
  */
 export const firstMigrationHash =
-  "ba18a112a540f1f79d3a4c9da3b332616dda8c8e08507b5d7c21357c8f9eb3f9";
+  "45f36d6ad03553944c3a04b0224dc5d258fceca4b9cc677cb04f1b44ab9f2e14";
 
 /** "brokerde" as eight bytes: the advisory lock that migrations hold. */
 const lockKey = "7093854870116131941";
@@ -77,7 +77,7 @@ export const tableRights: Readonly<Record<string, readonly string[]>> = {
     ...["open_order_list", "order_intent", "rate_limit_token", "reconciliation", "snapshot"],
     ...["cancel_job", "cancel_job_row", "creation_job", "creation_row", "export_run"],
     ...["api_token", "delivery", "delivery_channel", "export_schedule", "schedule_run"],
-    ...["desk", "person", "session", "invite"],
+    ...["desk", "desk_user", "session", "invite"],
   ],
   "SELECT, INSERT, UPDATE, DELETE": [
     ...["client_day_rollup", "client_day_total"],

@@ -11,7 +11,7 @@ import {
 import type { Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
 import { database, onClient, sqlTransaction, transaction } from "../db/database";
-import { deliveryChannel, person, sealedValue } from "../db/schema";
+import { deliveryChannel, sealedValue, user } from "../db/schema";
 import { env } from "../env";
 import { newId } from "../ids";
 import { Refusal } from "../refusal";
@@ -56,9 +56,9 @@ export async function listChannels(principal: Principal): Promise<ChannelsAnswer
 
 async function channelsOf({ deskId }: Principal): Promise<readonly DeliveryChannel[]> {
   const rows = await database()
-    .select({ channel: deliveryChannel, createdBy: person.name })
+    .select({ channel: deliveryChannel, createdBy: user.name })
     .from(deliveryChannel)
-    .innerJoin(person, eq(person.id, deliveryChannel.createdBy))
+    .innerJoin(user, eq(user.id, deliveryChannel.createdBy))
     .where(and(eq(deliveryChannel.deskId, deskId), isNull(deliveryChannel.removedAt)))
     .orderBy(desc(deliveryChannel.createdAt));
   return rows.map(({ channel, createdBy }) => ({
@@ -72,7 +72,7 @@ export async function addChannel(
   principal: Principal,
   asked: z.infer<typeof newChannelRequest>,
 ): Promise<ChannelMade> {
-  const { deskId, personId: createdBy } = principal;
+  const { deskId, userId: createdBy } = principal;
   const id = newId("chn");
   const secret = asked.kind === "webhook" ? `whsec_${randomBytes(32).toString("base64")}` : null;
   await transaction(async (tx) => {

@@ -39,8 +39,8 @@ beforeAll(async () => {
   overrideEnv({ kekFile: path.join(folder, "kek"), exportsDir: folder });
   await writeFile(path.join(folder, "ca.pem"), loopbackTls.cert);
   const deskId = await addDesk();
-  const personId = await addPerson(deskId, "owner@example.com", "owner");
-  owner = { deskId, personId, role: "owner", name: "Olga" };
+  const userId = await addPerson(deskId, "owner@example.com", "owner");
+  owner = { deskId, userId, role: "owner", name: "Olga" };
   [mail, receiver] = await Promise.all([startMailServer(password), startReceiver()]);
   useMailServer(mail.port);
 });

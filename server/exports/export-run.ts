@@ -96,7 +96,7 @@ async function insertRun(principal: Principal, run: Run, expectedRows: number | 
       id,
       deskId: principal.deskId,
       accountId: dataset.accountId,
-      createdBy: principal.personId,
+      createdBy: principal.userId,
       dataset: request.dataset,
       format: request.format,
       fileName: name,
@@ -155,13 +155,13 @@ const waitingMs = 60_000;
 
 /** A process writes one file after the other; what waits is listed so. */
 async function waitForTurn(
-  { personId }: Principal,
+  { userId }: Principal,
   id: string,
   gone?: AbortSignal,
 ): Promise<() => void> {
   const timer = setInterval(() => void renew(id).catch(() => {}), waitingMs);
   const endTurn = await exportTurns()
-    .begin(personId, gone)
+    .begin(userId, gone)
     .catch(async (error) => {
       await endRun(id, "stopped");
       throw error;

@@ -6,7 +6,7 @@ import { addDays, type Day } from "@/lib/time";
 import { mustOwnAccount } from "../accounts/connections";
 import { appendAudit } from "../audit/append";
 import { database, transaction } from "../db/database";
-import { exportRun, person } from "../db/schema";
+import { exportRun, user } from "../db/schema";
 import { Refusal } from "../refusal";
 import { endRun } from "./export-run";
 import { commissionSettlement, transferSettlement } from "./settlement";
@@ -36,7 +36,7 @@ export async function listExports(
 export async function stopExport(principal: Principal, id: string): Promise<void> {
   const [found] = await selectRuns().where(ofDesk(principal, id));
   if (!found) throw new Refusal({ kind: "not-found", what: "This export" });
-  const isOwn = found.run.createdBy === principal.personId;
+  const isOwn = found.run.createdBy === principal.userId;
   if (!isOwn && !can(principal.role, "exports.schedule")) {
     const reason = "Another user started this export.";
     throw new Refusal({ kind: "forbidden", permission: "exports.schedule", reason });
@@ -86,9 +86,9 @@ const ofDesk = ({ deskId }: Principal, id: string) =>
 
 const selectRuns = () =>
   database()
-    .select({ run: exportRun, createdBy: person.name })
+    .select({ run: exportRun, createdBy: user.name })
     .from(exportRun)
-    .innerJoin(person, eq(person.id, exportRun.createdBy))
+    .innerJoin(user, eq(user.id, exportRun.createdBy))
     .$dynamic();
 
 interface StoredRun {

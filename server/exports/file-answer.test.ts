@@ -5,7 +5,7 @@ import { csvStream } from "./file-answer";
 
 afterEach(() => vi.useRealTimers());
 
-const ann = { deskId: "desk", personId: "ann", role: "viewer", name: "Ann" } as const;
+const ann = { deskId: "desk", userId: "ann", role: "viewer", name: "Ann" } as const;
 
 /** A list without an end. */
 const endless = {
@@ -53,7 +53,7 @@ describe("the turn of a file", () => {
     const [first, second] = [new AbortController(), new AbortController()];
     const taken = csvStream(ann, endless, first.signal).getReader();
     await taken.read();
-    const waiting = csvStream({ ...ann, personId: "cem" }, endless, second.signal).getReader();
+    const waiting = csvStream({ ...ann, userId: "cem" }, endless, second.signal).getReader();
     const read = waiting.read();
     second.abort();
     await expect(read).rejects.toThrow();

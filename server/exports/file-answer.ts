@@ -69,11 +69,10 @@ export function byteStream(
 
 /** A dataset as a CSV file that nobody has to prove: without a manifest. */
 export const csvStream = (
-  { personId }: Principal,
+  { userId }: Principal,
   { columns, pages }: Dataset,
   gone: AbortSignal,
-): ReadableStream<Uint8Array> =>
-  byteStream(inTurn(personId, writeCsv(columns, pages()), gone), gone);
+): ReadableStream<Uint8Array> => byteStream(inTurn(userId, writeCsv(columns, pages()), gone), gone);
 
 async function* inTurn(who: string, bytes: AsyncGenerator<Uint8Array>, gone: AbortSignal) {
   const endTurn = await exportTurns().begin(who, gone);

@@ -26,7 +26,7 @@ interface TakenRun {
   readonly tries: number;
   readonly deskId: string;
   readonly accountId: string;
-  readonly personId: string;
+  readonly userId: string;
   readonly personName: string;
   readonly role: Role;
   readonly disabled: boolean;
@@ -41,8 +41,8 @@ interface TakenRun {
 
 const runColumns = `
 run.schedule_id AS "scheduleId", run.due, run.tries, s.desk_id AS "deskId",
-  s.account_id AS "accountId", person.id AS "personId", person.name AS "personName", person.role,
-  person.disabled_at IS NOT NULL AS disabled, s.name, s.trigger, s.days, s.dataset, s.format,
+  s.account_id AS "accountId", desk_user.id AS "userId", desk_user.name AS "personName", desk_user.role,
+  desk_user.disabled_at IS NOT NULL AS disabled, s.name, s.trigger, s.days, s.dataset, s.format,
   s.include_unsettled AS "includeUnsettled", s.channel_id AS "channelId"`;
 
 /** Writes the run that is due longest; false when none is. `goesOn` is asked between pieces. */
@@ -75,7 +75,7 @@ WITH next AS (
 UPDATE schedule_run AS run SET state = 'writing', tries = run.tries + 1, export_id = NULL
 FROM next, export_schedule AS s, person
 WHERE (run.schedule_id, run.due) = (next.schedule_id, next.due)
-  AND s.id = run.schedule_id AND person.id = s.created_by
+  AND s.id = run.schedule_id AND desk_user.id = s.created_by
 RETURNING ${runColumns}`;
 
 const failStatement = statement<{
@@ -154,11 +154,11 @@ async function putInPlace(name: string): Promise<void> {
 }
 
 function principalOf(taken: TakenRun): Principal {
-  const { deskId, personId, role, personName: name, disabled } = taken;
+  const { deskId, userId, role, personName: name, disabled } = taken;
   if (disabled || !can(role, "exports.schedule")) {
     throw new NotAllowed(`${name} may no longer schedule exports: delete this and make it anew.`);
   }
-  return { deskId, personId, role, name };
+  return { deskId, userId, role, name };
 }
 
 function requestOf({ accountId, dataset, format, includeUnsettled, ...taken }: TakenRun) {
@@ -266,7 +266,7 @@ const brokenSql = `
 SELECT ${runColumns}, e.id AS "exportId", e.state AS "exportState", e.file_name AS "fileName",
   encode(e.sha256, 'hex') AS sha256
 FROM schedule_run AS run JOIN export_schedule AS s ON s.id = run.schedule_id
-JOIN person ON person.id = s.created_by LEFT JOIN export_run AS e ON e.id = run.export_id
+JOIN desk_user ON desk_user.id = s.created_by LEFT JOIN export_run AS e ON e.id = run.export_id
 WHERE run.state = 'writing'`;
 
 /** Whether a file is what its export wrote; one that was not put in its place yet is. */

@@ -34,8 +34,8 @@ beforeAll(async () => {
   overrideEnv({ kekFile: path.join(folder, "kek"), exportsDir: path.join(folder, "exports") });
   await writeFile(path.join(folder, "ca.pem"), loopbackTls.cert);
   const deskId = await addDesk();
-  const personId = await addPerson(deskId, "fin@example.com", "finance");
-  finance = { deskId, personId, role: "finance", name: "fin" };
+  const userId = await addPerson(deskId, "fin@example.com", "finance");
+  finance = { deskId, userId, role: "finance", name: "fin" };
   await database()
     .insert(account)
     .values({
@@ -182,9 +182,9 @@ describe("a schedule", () => {
   it("can no more than the person who made it, and says so", async () => {
     await addSchedule(finance, usual);
     await verify("2026-11-02");
-    await pool().query("UPDATE person SET role = 'viewer'");
+    await pool().query("UPDATE desk_user SET role = 'viewer'");
     await run();
-    await pool().query("UPDATE person SET role = 'finance'");
+    await pool().query("UPDATE desk_user SET role = 'finance'");
     expect(await dues()).toEqual(["2026-11-02 failed"]);
     expect((await only()).lastRun?.failure).toContain("fin may no longer schedule exports");
     expect(await files()).toEqual([]);

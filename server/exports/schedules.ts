@@ -57,9 +57,9 @@ const ms = (moment: string) => `floor(extract(epoch FROM ${moment}) * 1000)::flo
 const listStatement = statement<{ readonly accountId: string; readonly deskId: string }>(`
 SELECT s.id, s.name, s.trigger, s.cron, s.zone, s.days, s.dataset, s.format,
   s.include_unsettled AS "includeUnsettled", channel.name AS "channelName",
-  person.name AS "createdBy", ${ms("s.next_at")} AS "nextAt", s.paused_at IS NOT NULL AS paused,
+  desk_user.name AS "createdBy", ${ms("s.next_at")} AS "nextAt", s.paused_at IS NOT NULL AS paused,
   run.shown AS "lastRun"
-FROM export_schedule AS s JOIN person ON person.id = s.created_by
+FROM export_schedule AS s JOIN desk_user ON desk_user.id = s.created_by
 LEFT JOIN delivery_channel AS channel ON channel.id = s.channel_id
 LEFT JOIN LATERAL (
   SELECT jsonb_build_object('due', r.due, 'state', r.state, 'failure', r.failure,
@@ -80,7 +80,7 @@ export async function addSchedule(
   await mustOwnAccount(principal, accountId);
   if (channelId !== null) await nameOfChannel(principal, channelId);
   const id = newId("sch");
-  const { deskId, personId: createdBy } = principal;
+  const { deskId, userId: createdBy } = principal;
   const clock = clockOf(asked);
   await transaction(async (tx) => {
     await tx.insert(exportSchedule).values({ ...asked, ...clock, id, deskId, createdBy });

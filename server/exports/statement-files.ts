@@ -7,7 +7,7 @@ import type { ReplacedStatement, StatementFile } from "@/lib/exports/statements"
 import type { Principal } from "@/lib/people/roles";
 import type { MonthOfAccount } from "../archive/months/change-month";
 import { database, type Queries } from "../db/database";
-import { exportRun, person, statementFile } from "../db/schema";
+import { exportRun, statementFile, user } from "../db/schema";
 import { Refusal } from "../refusal";
 
 /** A statement of the desk. Throws a Refusal where there is none. */
@@ -70,12 +70,12 @@ export async function replacedFiles(
 const storedFiles = (on: Queries, { accountId, month }: MonthOfAccount, which: SQL) =>
   on
     .select({
-      ...{ clientId: statementFile.clientId, run: exportRun, madeBy: person.name, sent },
+      ...{ clientId: statementFile.clientId, run: exportRun, madeBy: user.name, sent },
       clientEmail,
     })
     .from(statementFile)
     .innerJoin(exportRun, eq(exportRun.id, statementFile.exportId))
-    .innerJoin(person, eq(person.id, exportRun.createdBy))
+    .innerJoin(user, eq(user.id, exportRun.createdBy))
     .where(
       and(
         eq(statementFile.accountId, accountId),

@@ -197,7 +197,7 @@ interface MadeFiles {
 
 /** All files of a lock or none; who comes second finds those of the first. */
 async function storeFiles(principal: Principal, { accountId, close, files }: MadeFiles) {
-  const { deskId, personId: createdBy } = principal;
+  const { deskId, userId: createdBy } = principal;
   const month = monthRange(close.month).from;
   const number = close.locked?.number ?? 0;
   await transaction(async (tx) => {

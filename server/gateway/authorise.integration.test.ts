@@ -135,8 +135,8 @@ describe("a connection that this process keeps to read with", () => {
 
   it("is not used once this process has removed it", async () => {
     const { connectionId, read } = await knownKey();
-    const personId = desk.trader.personId ?? "";
-    await removeKey({ ...desk.trader, personId }, connectionId);
+    const userId = desk.trader.userId ?? "";
+    await removeKey({ ...desk.trader, userId }, connectionId);
     expect(await read()).toEqual(notThere);
     expect(desk.peer.arrivals).toHaveLength(0);
   });

@@ -24,7 +24,7 @@ export async function authorise(context: CallContext, id: EndpointId): Promise<R
   const connection =
     endpoint.kind === "read"
       ? await connectionForReads(connectionId)
-      : await findConnection(connectionId, principal.personId);
+      : await findConnection(connectionId, principal.userId);
   if (!connection || connection.deskId !== principal.deskId) {
     throw new Refusal({ kind: "not-found", what: "This connection" });
   }
@@ -86,7 +86,7 @@ function requireCapability(
   environment?: Environment,
 ): void {
   const may =
-    principal.personId === null
+    principal.userId === null
       ? systemMayCall(id as EndpointId)
       : can(principal.role, capability, environment);
   if (may) return;

@@ -114,13 +114,13 @@ interface SystemPrincipal {
   readonly role: "system";
   /** Whose keys it reads with; null for public endpoints, which need none. */
   readonly deskId: string | null;
-  readonly personId: null;
+  readonly userId: null;
   readonly name: "Desk";
 }
 
 /** The desk itself as it reads with its keys, or without any key. */
 export function systemPrincipal(deskId: string | null): SystemPrincipal {
-  return { role: "system", deskId, personId: null, name: "Desk" };
+  return { role: "system", deskId, userId: null, name: "Desk" };
 }
 
 /** Whether the desk itself may call an endpoint: it reads, and only what its role allows. */

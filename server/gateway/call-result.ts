@@ -71,12 +71,12 @@ interface EarlierCall {
 
 /** Finds what was sent under an idempotency key before; null when nothing was. */
 export async function findEarlierCall(draft: ChangeDraft): Promise<EarlierCall | null> {
-  const { deskId, personId, idempotencyKey } = draft;
+  const { deskId, userId, idempotencyKey } = draft;
   const { rows } = await pool().query<EarlierCall>({
     name: "gateway-recall",
     text: `SELECT id AS "intentId", request_hash AS "requestHash" FROM order_intent
-           WHERE desk_id = $1 AND idempotency_key = $2 AND person_id = $3`,
-    values: [deskId, idempotencyKey, personId],
+           WHERE desk_id = $1 AND idempotency_key = $2 AND user_id = $3`,
+    values: [deskId, idempotencyKey, userId],
   });
   return rows[0] ?? null;
 }

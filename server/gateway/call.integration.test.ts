@@ -82,7 +82,7 @@ describe("an order", () => {
     const { deskId } = desk.trader;
     const context = desk.context({
       idempotencyKey: key,
-      principal: { ...desk.trader, personId: await addPerson(deskId, "tom@example.com", "trader") },
+      principal: { ...desk.trader, userId: await addPerson(deskId, "tom@example.com", "trader") },
     });
     const other = await call(context, "place-order", desk.order());
     expect(other).toEqual({ kind: "refused", failure: { kind: "key-reused" } });

@@ -226,7 +226,7 @@ describe("a created key", () => {
     const [row] = await newest();
     const id = row?.id ?? "";
     const stranger = { ...creator(), deskId: "desk_other" };
-    const colleague = { ...creator(), personId: "per_other" };
+    const colleague = { ...creator(), userId: "per_other" };
     const refusal = async (who: Parameters<typeof revealCreatedKey>[0]) =>
       revealCreatedKey(who, id).then(
         () => null,
@@ -240,11 +240,11 @@ describe("a created key", () => {
     expect(JSON.stringify(key)).not.toContain(key.secret.reveal());
     expect(await refusal(creator())).toBe("gone");
     const { rows } = await pool().query(
-      "SELECT action, target, person_id AS who FROM audit_event WHERE action LIKE 'created-key%' AND target = $1",
+      "SELECT action, target, user_id AS who FROM audit_event WHERE action LIKE 'created-key%' AND target = $1",
       [id],
     );
     expect(rows).toEqual([
-      { action: "created-key.revealed", target: id, who: on.desk.trader.personId },
+      { action: "created-key.revealed", target: id, who: on.desk.trader.userId },
     ]);
   });
 

@@ -29,7 +29,7 @@ export async function draftIntents(route: KeyedRoute, request: unknown): Promise
   const { context, connection, endpoint } = route;
   const { idempotencyKey, principal } = context;
   // `authorise` lets the worker change nothing; an intent is always a person's.
-  if (principal.personId === null) throw new Error("A change was asked for by nobody.");
+  if (principal.userId === null) throw new Error("A change was asked for by nobody.");
   const how = journalledAs(endpoint.id);
   if (!idempotencyKey) throw new Refusal({ kind: "invalid", issues: [missingKey] });
   const asked = parseRequest(route, request);
@@ -39,7 +39,7 @@ export async function draftIntents(route: KeyedRoute, request: unknown): Promise
     deskId: connection.deskId,
     accountId: connection.account.id,
     connectionId: connection.id,
-    personId: principal.personId,
+    userId: principal.userId,
     endpoint: endpoint.id,
     kind: how.kind,
     batchId: how.many ? newId("bat") : null,

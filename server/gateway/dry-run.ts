@@ -46,14 +46,14 @@ export async function dryRun(
 }
 
 async function checkRate(draft: ChangeDraft, rate: OrderRate, queries?: PoolClient) {
-  const { personId, accountId, intents } = draft;
+  const { userId, accountId, intents } = draft;
   const own = intents.map(({ clientOid }) => clientOid);
-  rate.check(await ordersLastMinute(personId, accountId, queries, own));
+  rate.check(await ordersLastMinute(userId, accountId, queries, own));
 }
 
 /** Under the account's lock, as every placement is counted and compared with others. */
 async function holdPlaces(draft: ChangeDraft, rate: OrderRate | null): Promise<void> {
-  const { personId, accountId, intents } = draft;
+  const { userId, accountId, intents } = draft;
   const conflict = await sqlTransaction(async (client) => {
     await lockJournal(client, accountId);
     const found = await conflictOf(client, draft);
@@ -61,11 +61,11 @@ async function holdPlaces(draft: ChangeDraft, rate: OrderRate | null): Promise<v
     await checkRate(draft, rate, client);
     await client.query("DELETE FROM order_reservation WHERE expires_at < clock_timestamp()");
     await client.query(
-      `INSERT INTO order_reservation (account_id, person_id, client_oid, expires_at)
+      `INSERT INTO order_reservation (account_id, user_id, client_oid, expires_at)
        SELECT $1, $2, unnest($3::text[]), clock_timestamp() + interval '60 seconds'
        ON CONFLICT (account_id, client_oid) DO UPDATE SET expires_at = excluded.expires_at
-       WHERE order_reservation.person_id = excluded.person_id`,
-      [accountId, personId, intents.map(({ clientOid }) => clientOid)],
+       WHERE order_reservation.user_id = excluded.user_id`,
+      [accountId, userId, intents.map(({ clientOid }) => clientOid)],
     );
     return null;
   });

@@ -36,7 +36,7 @@ const noCeiling: Ceiling = { ...noBounds, unchecked: "refuse" };
 
 const ceiling = (account: VenueAccount, rails: Partial<Ceiling>) =>
   changeCeiling(on.desk.trader, {
-    personId: null,
+    userId: null,
     accountId: on.accounts[account].accountId,
     rails: { ...noCeiling, ...rails },
   });
@@ -267,12 +267,12 @@ describe("a limit of one's own", () => {
     await own("hedge", { maxNotional: "1" });
     const order = await unified("0.001");
     expect(await send("place-order", "trader", order)).toMatchObject({ kind: "ok" });
-    const { personId } = on.desk.trader;
+    const { userId } = on.desk.trader;
     const rails = { ...noCeiling, maxNotional: "1" };
-    await changeCeiling(on.desk.trader, { personId, accountId: null, rails });
+    await changeCeiling(on.desk.trader, { userId, accountId: null, rails });
     expect(await send("place-order", "trader", order)).toMatchObject({ kind: "refused" });
     const listed = await listCeilings(on.desk.trader);
-    expect(listed.ceilings).toMatchObject([{ personId, accountId: null, rails }]);
+    expect(listed.ceilings).toMatchObject([{ userId, accountId: null, rails }]);
   });
 
   it("counts orders sent at once exactly", async () => {
@@ -287,10 +287,10 @@ describe("a limit of one's own", () => {
   it.runIf(isFull)("counts what two web servers send at once exactly", async () => {
     await aMinuteLater();
     await ceiling("trader", { ordersPerMinute: 5 });
-    const { deskId, personId } = on.desk.trader;
+    const { deskId, userId } = on.desk.trader;
     const { connectionId } = on.accounts.trader;
     const chores = (fromPrice: number): Chores => {
-      return { deskId, personId, connectionId, what: "place", lanes: 3, calls: 9, fromPrice };
+      return { deskId, userId, connectionId, what: "place", lanes: 3, calls: 9, fromPrice };
     };
     const servers = await Promise.all(
       [20_000, 21_000].map((from) => startChild(caller, [JSON.stringify(chores(from))])),

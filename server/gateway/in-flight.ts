@@ -38,7 +38,7 @@ const inFlightChanges = () =>
  */
 export function runOncePerKey(draft: ChangeDraft, work: () => Promise<AnyResult>): RunningChange {
   const { running, stopping } = inFlightChanges();
-  const key = JSON.stringify([draft.deskId, draft.personId, draft.idempotencyKey]);
+  const key = JSON.stringify([draft.deskId, draft.userId, draft.idempotencyKey]);
   const before = running.get(key);
   if (before?.requestHash.equals(draft.requestHash)) return before;
   if (before) throw new Refusal({ kind: "key-reused" });

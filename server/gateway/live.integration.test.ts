@@ -45,8 +45,8 @@ afterAll(async () => {
 
 /** What another process tells of a reading and an order on the live account. */
 async function runChild(settings: Readonly<Record<string, string>>) {
-  const { deskId, personId } = desk.trader;
-  const chore = JSON.stringify({ deskId, personId, connectionId });
+  const { deskId, userId } = desk.trader;
+  const chore = JSON.stringify({ deskId, userId, connectionId });
   const started = await startChild(child, [chore], { VENUES: `main=${exchange.url}`, ...settings });
   const line = await started.line("told ");
   await started.ended;

@@ -134,7 +134,7 @@ function lieLike(manner: number): void {
   });
 }
 
-const person = () => ({ ...desk.trader, personId: desk.trader.personId ?? "" });
+const person = () => ({ ...desk.trader, userId: desk.trader.userId ?? "" });
 const context = (changes = {}) =>
   desk.context({
     ...ids,
@@ -286,7 +286,7 @@ describe("nothing of a key is left of", () => {
     const open = "SELECT 1 FROM cancel_job WHERE ended_at IS NULL";
     await until(async () => (await pool().query(open)).rowCount === 0);
     await runner.stop();
-    await pool().query("UPDATE person SET role = 'admin' WHERE id = $1", [person().personId]);
+    await pool().query("UPDATE desk_user SET role = 'admin' WHERE id = $1", [person().userId]);
     const job = await startCreationJob(
       { ...person(), role: "admin" },
       { connectionId, rows: [newAccount(14), newAccount(15)] },

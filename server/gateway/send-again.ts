@@ -126,21 +126,18 @@ async function mark(
   intentId: string,
   { person, rate }: { readonly person: string; readonly rate: OrderRate | null },
 ): Promise<boolean> {
-  const { accountId, personId } = draft;
+  const { accountId, userId } = draft;
   const reason = "Sent again under the same id.";
   const step = { intentId, kind: "place", from: ["UNRESOLVED"], reason, person } as const;
   const processInstance = await processInstanceId();
   return sqlTransaction(async (client) => {
     if (rate) {
       await lockJournal(client, accountId);
-      rate.check(await ordersLastMinute(personId, accountId, client));
+      rate.check(await ordersLastMinute(userId, accountId, client));
     }
     const moved = await markSending(accountId, [step], processInstance, { queries: client });
     if (moved.size === 0) return false;
-    await client.query("UPDATE order_intent SET resent_by = $1 WHERE id = $2", [
-      personId,
-      intentId,
-    ]);
+    await client.query("UPDATE order_intent SET resent_by = $1 WHERE id = $2", [userId, intentId]);
     await appendAudit(onClient(client), draft, {
       action: "intent.sent-again",
       target: intentId,
@@ -170,7 +167,7 @@ function secondSendResolution(resolution: Resolution | undefined): Resolution {
 }
 
 function draftOf(
-  { deskId, personId }: Principal,
+  { deskId, userId }: Principal,
   connectionId: string,
   { row, accountId, body }: FoundIntent,
   idempotencyKey: string,
@@ -179,7 +176,7 @@ function draftOf(
     deskId,
     accountId,
     connectionId,
-    personId,
+    userId,
     endpoint: row.endpoint,
     kind: row.kind,
     batchId: null,

@@ -27,7 +27,7 @@ afterAll(() => on.close());
 const context = () => on.context("trader");
 const newest = async () => (await on.intents("trader"))[0];
 
-const trader = { deskId: "", personId: "", role: "trader", name: "Tess" } as const;
+const trader = { deskId: "", userId: "", role: "trader", name: "Tess" } as const;
 const ask = { principal: trader, connectionId: null, venue: "paper" };
 
 /** A price below the market, on the instrument's steps. */

@@ -29,7 +29,7 @@ beforeAll(async () => {
   stranger = await addSomebody(await addDesk("Another desk"), "stranger", "owner");
   own = await desk.addAccount({ account: broker("Main", "paper") });
   live = await desk.addAccount({ account: broker("Real", "live") });
-  const theirs = { deskId: stranger.deskId, createdBy: stranger.personId };
+  const theirs = { deskId: stranger.deskId, createdBy: stranger.userId };
   await desk.addAccount({ ...theirs, account: broker("Theirs", "paper") });
   files = await apiRoutes();
 });
@@ -79,7 +79,7 @@ const opened = new Map<string, Browser>();
 
 /** A browser in which somebody is signed in; it stays open until a session may have ended. */
 async function openBrowser(who: Somebody, typed: (typeof ages)[number]): Promise<Browser> {
-  const key = `${who.personId} ${typed}`;
+  const key = `${who.userId} ${typed}`;
   const browser = opened.get(key) ?? (await browserOf(who, typed));
   opened.set(key, browser);
   return browser;

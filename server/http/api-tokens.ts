@@ -15,7 +15,7 @@ import { mustOwnAccount } from "../accounts/connections";
 import { appendAudit } from "../audit/append";
 import { hashSecretId } from "../auth/sessions";
 import { database, pool, statement, transaction } from "../db/database";
-import { apiToken, person } from "../db/schema";
+import { apiToken, user } from "../db/schema";
 import { newId } from "../ids";
 import type { Query } from "../query";
 import { Refusal } from "../refusal";
@@ -38,7 +38,7 @@ export async function createToken(
   const id = newId("tok");
   const secret = newId("bdr");
   const scopes = apiScopes.filter((scope) => asked.scopes.includes(scope));
-  const { deskId, personId: createdBy } = principal;
+  const { deskId, userId: createdBy } = principal;
   const expiresAt = new Date(Date.now() + days * dayMs);
   await transaction(async (tx) => {
     await tx.insert(apiToken).values({
@@ -60,9 +60,9 @@ export async function listTokens(
 ): Promise<readonly ApiToken[]> {
   await mustOwnAccount(principal, accountId);
   const rows = await database()
-    .select({ token: apiToken, createdBy: person.name })
+    .select({ token: apiToken, createdBy: user.name })
     .from(apiToken)
-    .innerJoin(person, eq(person.id, apiToken.createdBy))
+    .innerJoin(user, eq(user.id, apiToken.createdBy))
     .where(and(eq(apiToken.accountId, accountId), eq(apiToken.deskId, principal.deskId)))
     .orderBy(desc(apiToken.createdAt))
     .limit(mostTokens);
@@ -105,7 +105,7 @@ interface UsedToken {
   readonly scopes: readonly ApiScope[];
   readonly calls: number;
   readonly deskId: string;
-  readonly personId: string;
+  readonly userId: string;
   readonly role: Role;
   readonly name: string;
 }
@@ -124,7 +124,7 @@ export async function useToken(
   const { rows } = await pool().query<UsedToken>(useStatement({ tokenHash: hashSecretId(secret) }));
   const [token] = rows;
   if (!token) throw new Refusal({ kind: "not-signed-in" });
-  const { id, deskId, personId, role, name } = token;
+  const { id, deskId, userId, role, name } = token;
   if (token.calls > callsPerMinute) {
     throw new Refusal({ kind: "own-share", retryAfterMs: 60_000 - (Date.now() % 60_000) });
   }
@@ -134,7 +134,7 @@ export async function useToken(
   if (query.account !== token.accountId) {
     throw new Refusal({ kind: "not-found", what: "This account" });
   }
-  const principal = { deskId, personId, role, name };
+  const principal = { deskId, userId, role, name };
   const detail = { scope, path, query: `${new URLSearchParams(query)}`.slice(0, 500) };
   await transaction((tx) =>
     appendAudit(tx, principal, { action: "api-token.used", target: id, detail }),
@@ -146,8 +146,8 @@ const useStatement = statement<{ readonly tokenHash: Buffer }>(`
 UPDATE api_token AS t
 SET last_used_at = now(), minute_at = greatest(minute_at, date_trunc('minute', now())),
   minute_calls = CASE WHEN minute_at >= date_trunc('minute', now()) THEN minute_calls ELSE 0 END + 1
-FROM person AS p
+FROM desk_user AS p
 WHERE t.token_hash = $tokenHash AND t.revoked_at IS NULL AND t.expires_at > now()
   AND p.id = t.created_by AND p.desk_id = t.desk_id AND p.disabled_at IS NULL
 RETURNING t.id, t.account_id AS "accountId", t.scopes, t.minute_calls AS calls,
-  t.desk_id AS "deskId", p.id AS "personId", p.role, p.name`);
+  t.desk_id AS "deskId", p.id AS "userId", p.role, p.name`);

@@ -10,7 +10,7 @@ import { pageQueries } from "./testing/page-queries";
 const known = vi.hoisted(() => new Set<string>());
 
 vi.mock("../auth/sessions", () => {
-  const principal = { personId: "per_1", deskId: "dsk_1", role: "owner", name: "Owner" };
+  const principal = { userId: "per_1", deskId: "dsk_1", role: "owner", name: "Owner" };
   const signedIn = { principal, locked: false, passwordAgeMs: 0, idHash: Buffer.alloc(32) };
   return { readSignedIn: async () => signedIn };
 });

@@ -26,7 +26,7 @@ export function readRoute(
   work: (context: ReadContext) => Promise<Response>,
 ): NextRouteHandler {
   const ofPerson = routeHandler({ capability }, (context) =>
-    work({ ...context, reader: context.principal.personId }),
+    work({ ...context, reader: context.principal.userId }),
   );
   const ofToken = publicRoute({}, async (context) => {
     const { headers, url } = context.request;

@@ -24,7 +24,7 @@ let db: TestDatabase;
 let web: WebServer;
 let port: number;
 let deskId: string;
-let personId: string;
+let userId: string;
 let things: Things;
 let cookie: string;
 /** What the server printed while it started and could not yet reach its database. */
@@ -34,7 +34,7 @@ beforeAll(async () => {
   db = await testDatabase();
   deskId = await addDesk("Desk");
   things = await addThings();
-  personId = await addPerson(deskId, "owner@example.com", "owner");
+  userId = await addPerson(deskId, "owner@example.com", "owner");
   await listSymbols();
   web = await startWebServer(db.url);
   printedAtStart = web.output();
@@ -70,8 +70,8 @@ async function addThings(): Promise<Things> {
 }
 
 /** The cookie of another browser in which somebody, else the owner, has just signed in. */
-async function newCookie(whose = personId): Promise<string> {
-  const who = { deskId, personId: whose, address: "203.0.113.1", userAgent: null };
+async function newCookie(whose = userId): Promise<string> {
+  const who = { deskId, userId: whose, address: "203.0.113.1", userAgent: null };
   const sid = await transaction((tx) => createSession(tx, who));
   const token = await encode({ token: { sid }, secret: web.secret });
   return `desk-session-${port}=${token}`;

@@ -76,8 +76,8 @@ async function cookieOf(role: Role | null): Promise<string> {
 }
 
 async function newCookie(role: Role): Promise<string> {
-  const personId = people.get(role) ?? "";
-  const who = { deskId, personId, address: "203.0.113.1", userAgent: null };
+  const userId = people.get(role) ?? "";
+  const who = { deskId, userId, address: "203.0.113.1", userAgent: null };
   const sid = await transaction((tx) => createSession(tx, who));
   const token = await encode({ token: { sid }, secret: web.secret });
   return `desk-session-${new URL(web.origin).port}=${token}`;
@@ -283,7 +283,7 @@ describe("activity", () => {
       (
         await pool().query(
           `select extract(epoch from now() - max(seen_at))::int as age from session
-           where person_id = $1 and revoked_at is null`,
+           where user_id = $1 and revoked_at is null`,
           [people.get("owner")],
         )
       ).rows[0].age;

@@ -58,11 +58,11 @@ export async function acknowledgeAlarmOn(
   principal: Principal,
   alarmId: string,
 ): Promise<void> {
-  const { deskId, personId } = principal;
+  const { deskId, userId } = principal;
   const { rows } = await client.query<{ reason: string; accountId: string }>(acknowledgeSql, [
     deskId,
     alarmId,
-    personId,
+    userId,
   ]);
   const [seen] = rows;
   if (!seen) throw new Refusal({ kind: "not-found", what: "This alarm" });

@@ -54,7 +54,7 @@ export async function sealCreatedKey(
   made: CreatedKey,
 ): Promise<void> {
   const tx = onClient(client);
-  const { deskId, accountId, personId } = draft;
+  const { deskId, accountId, userId } = draft;
   const key = made.key.reveal();
   const asked = JSON.parse(intent.body) as { permList: string[]; ipList: string[] };
   const facts = {
@@ -81,7 +81,7 @@ export async function sealCreatedKey(
     name,
     keyLast4: storableText(key.slice(-4)),
     fingerprint: await macKey(tx, deskId, key),
-    createdBy: personId,
+    createdBy: userId,
     state: "sealed",
     recipient,
     expiresAt: keepHours === null ? null : new Date(Date.now() + keepHours * 3_600_000),
@@ -97,7 +97,7 @@ export async function sealCreatedKey(
 /** What was asked for with the creation of which this call is a row; none where it is of none. */
 async function termsOf(
   client: PoolClient,
-  { deskId, personId, idempotencyKey }: ChangeDraft,
+  { deskId, userId, idempotencyKey }: ChangeDraft,
 ): Promise<CreationTerms> {
   const { rows } = await client.query<CreationTerms>({
     name: "creation-terms",
@@ -105,7 +105,7 @@ async function termsOf(
              (SELECT channel_code FROM account WHERE id = j.account_id) AS "channelCode"
            FROM creation_row AS r JOIN creation_job AS j ON j.id = r.job_id
            WHERE r.id = $1 AND j.desk_id = $2 AND j.created_by = $3`,
-    values: [idempotencyKey, deskId, personId],
+    values: [idempotencyKey, deskId, userId],
   });
   return rows[0] ?? { recipient: null, keepHours: null, channelCode: null };
 }

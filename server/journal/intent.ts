@@ -24,7 +24,7 @@ export interface ChangeDraft {
   readonly accountId: string;
   readonly connectionId: string;
   /** A change is a person's, also where the worker carries it out. */
-  readonly personId: string;
+  readonly userId: string;
   readonly endpoint: string;
   readonly kind: OrderIntentKind;
   /** Of a call that carries a list; else null. */

@@ -59,7 +59,7 @@ const draft = (): ChangeDraft => {
     deskId: desk.trader.deskId,
     accountId: desk.accountId,
     connectionId: desk.connectionId,
-    personId: desk.trader.personId,
+    userId: desk.trader.userId,
     endpoint: "place-order",
     kind: "place",
     batchId: null,

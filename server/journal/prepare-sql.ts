@@ -66,11 +66,11 @@ SELECT same.id AS "sameId", same.request_hash AS "sameHash",
   duplicate.id AS "duplicateId", duplicate.ago::float8 AS "duplicateAgo",
   blocking.id AS "blockingId",
   CASE WHEN $mostBefore::int IS NOT NULL THEN (
-    ${sentLastMinuteSql("$accountId", "$personId", ownClientOidsSql)}) END AS "sentLastMinute"
+    ${sentLastMinuteSql("$accountId", "$userId", ownClientOidsSql)}) END AS "sentLastMinute"
 FROM (VALUES (1)) AS one
 LEFT JOIN LATERAL (
   SELECT id, request_hash FROM order_intent
-  WHERE desk_id = $deskId AND person_id = $personId AND idempotency_key = $idempotencyKey
+  WHERE desk_id = $deskId AND user_id = $userId AND idempotency_key = $idempotencyKey
 ) AS same ON true
 LEFT JOIN LATERAL (
   SELECT near.id, extract(epoch FROM clock_timestamp() - near.created_at) AS ago
@@ -132,11 +132,11 @@ WITH RECURSIVE head AS MATERIALIZED (
   FROM moment, ${rowSql}
 ), created AS (
   INSERT INTO order_intent (
-    id, desk_id, account_id, connection_id, person_id, endpoint, kind, batch_id, idempotency_key,
+    id, desk_id, account_id, connection_id, user_id, endpoint, kind, batch_id, idempotency_key,
     request_hash, client_oid, target_order_id, target_client_oid, body, category, symbol, side,
     order_type, price, qty, price_places, qty_places, channel_sent, state,
     process_instance_id, created_at, updated_at)
-  SELECT part.id, $deskId, $accountId, $connectionId, $personId, $endpoint, $kind, $batchId,
+  SELECT part.id, $deskId, $accountId, $connectionId, $userId, $endpoint, $kind, $batchId,
     part.key, $requestHash, part.client_oid, part.target_order_id, part.target_client_oid,
     part.body, part.category,
     part.symbol, part.side, part.order_type, part.price, part.qty, part.price_places,

@@ -48,7 +48,7 @@ const newest = async () => (await listIntents(desk.trader, desk.accountId, { lim
 const audited = async (action: string) =>
   (
     await pool().query(
-      "SELECT person_id, target, detail FROM audit_event WHERE action = $1 ORDER BY seq DESC LIMIT 1",
+      "SELECT user_id, target, detail FROM audit_event WHERE action = $1 ORDER BY seq DESC LIMIT 1",
       [action],
     )
   ).rows[0];
@@ -93,7 +93,7 @@ describe("a person who verified an outcome", () => {
       const detail = { person: "Tess", note: "Order history, 12:04" };
       expect(events.at(-1)).toMatchObject({ state, detail });
       expect(await audited("intent.attested")).toMatchObject({
-        person_id: desk.trader.personId,
+        user_id: desk.trader.userId,
         target: id,
         detail: { outcome, note: "Order history, 12:04" },
       });
@@ -212,13 +212,13 @@ describe("the same order sent again", () => {
   }
   /** Another trader of the desk. */
   async function colleague() {
-    const personId = newId("per");
+    const userId = newId("per");
     await pool().query(
-      `INSERT INTO person (id, desk_id, email, name, role, password_hash)
-       SELECT $1, desk_id, $1, name, role, '-' FROM person WHERE id = $2`,
-      [personId, desk.trader.personId],
+      `INSERT INTO desk_user (id, desk_id, email, name, role, password_hash)
+       SELECT $1, desk_id, $1, name, role, '-' FROM desk_user WHERE id = $2`,
+      [userId, desk.trader.userId],
     );
-    return { ...desk.trader, personId };
+    return { ...desk.trader, userId };
   }
 
   const again = (id: string, key = newId("key")) => sendAgain(desk.trader, id, key);
@@ -261,7 +261,7 @@ describe("the same order sent again", () => {
     await changeCeiling(
       { ...desk.trader, role: "admin" },
       {
-        ...{ personId: null, accountId: desk.accountId },
+        ...{ userId: null, accountId: desk.accountId },
         rails: { ...noBounds, ordersPerMinute: 1, unchecked: "refuse" },
       },
     );
@@ -276,7 +276,7 @@ describe("the same order sent again", () => {
       failure: { issues: [{ rule: "ceiling-rate" }] },
     });
     expect(desk.peer.to(batchPath)).toHaveLength(1);
-    const sent = await ordersLastMinute(who.personId, desk.accountId);
+    const sent = await ordersLastMinute(who.userId, desk.accountId);
     expect(sent).toBe(1);
     await pool().query("DELETE FROM risk_limit");
   });

@@ -20,9 +20,9 @@ export interface IndexShare {
 }
 
 /** Takes the indexes of one more stream of a person's, as far as the person's share goes. */
-export function takeIndexShare(personId: string, wanted: readonly Topic[]): IndexShare {
-  const counts = watched().get(personId) ?? new Map<TopicText, number>();
-  watched().set(personId, counts);
+export function takeIndexShare(userId: string, wanted: readonly Topic[]): IndexShare {
+  const counts = watched().get(userId) ?? new Map<TopicText, number>();
+  watched().set(userId, counts);
   const taken: TopicText[] = [];
   const leftOut: TopicText[] = [];
   const topics = wanted.filter((topic) => {
@@ -39,7 +39,7 @@ export function takeIndexShare(personId: string, wanted: readonly Topic[]): Inde
       if (left > 0) counts.set(text, left);
       else counts.delete(text);
     }
-    if (counts.size === 0 && watched().get(personId) === counts) watched().delete(personId);
+    if (counts.size === 0 && watched().get(userId) === counts) watched().delete(userId);
   };
   return { topics, leftOut, release };
 }

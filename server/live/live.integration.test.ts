@@ -168,7 +168,7 @@ describe("the streams of a session", () => {
 });
 
 describe("a topic", () => {
-  const principal = { personId: "p", name: "P" } as const;
+  const principal = { userId: "p", name: "P" } as const;
 
   it("of another desk's account is not found, and a missing permission is named", async () => {
     const mine = { ...principal, deskId: "desk_1", role: "trader" } as const;

@@ -146,10 +146,10 @@ const streamCounts = () => singleton("open-streams", () => new Map<string, numbe
  * Counts one more stream of a session and its person until the returned function is called; throws
  * a Refusal when there are too many.
  */
-export function countStream(sessionId: Buffer, personId: string): () => void {
+export function countStream(sessionId: Buffer, userId: string): () => void {
   const limits = new Map([
     [`session ${sessionId.toString("hex")}`, perSession],
-    [`person ${personId}`, perPerson],
+    [`person ${userId}`, perPerson],
     ["process", perProcess],
   ]);
   for (const [key, most] of limits) {

@@ -173,7 +173,7 @@ export async function isFirstStart(
     `SELECT EXISTS (SELECT 1 FROM account WHERE desk_id = $1)
        AND NOT EXISTS (SELECT 1 FROM account WHERE desk_id = $1 AND venue <> 'paper')
        AND NOT EXISTS (SELECT 1 FROM order_intent WHERE desk_id = $1 AND kind = 'place'
-         AND person_id IS NOT NULL AND state NOT IN ('NOT_SENT', 'REJECTED')) AS first`,
+         AND user_id IS NOT NULL AND state NOT IN ('NOT_SENT', 'REJECTED')) AS first`,
     [deskId],
   );
   return rows[0]?.first ?? false;

@@ -8,7 +8,7 @@ import { hashPassword } from "../auth/password-hash";
 import { endSessionsWhere, type SignedIn } from "../auth/sessions";
 import { reAuthenticate } from "../auth/sign-in";
 import { type Tx, transaction } from "../db/database";
-import { person, session } from "../db/schema";
+import { session, user } from "../db/schema";
 import { Refusal } from "../refusal";
 import { lockPeople } from "./current-person";
 import { revokeLinksForAndBy } from "./one-time-links";
@@ -32,21 +32,21 @@ export async function changePassword(
   await reAuthenticate(found, currentPassword, address, "currentPassword");
   const passwordHash = await hashPassword(newPassword, hashCaller(found.browser, address));
   if (passwordHash === null) throw new Refusal({ kind: "busy", retryAfterMs: 2_000 });
-  const { deskId, personId } = found.principal;
+  const { deskId, userId } = found.principal;
   return transaction(async (tx) => {
     await lockPeople(tx, deskId);
     await mustBeOpen(tx, found.idHash);
     const [changed] = await tx
-      .update(person)
+      .update(user)
       .set({ passwordHash, passwordChangedAt: sql`now()` })
-      .where(eq(person.id, personId))
-      .returning({ at: person.passwordChangedAt });
+      .where(eq(user.id, userId))
+      .returning({ at: user.passwordChangedAt });
     if (!changed) throw new Error("The password was not stored.");
-    const others = and(eq(session.personId, personId), ne(session.idHash, found.idHash));
+    const others = and(eq(session.userId, userId), ne(session.idHash, found.idHash));
     await endSessionsWhere(tx, others, "the password changed");
-    await revokeLinksForAndBy(tx, personId);
-    const action = "person.password-changed";
-    await appendAudit(tx, found.principal, { action, target: personId, detail: {} });
+    await revokeLinksForAndBy(tx, userId);
+    const action = "user.password-changed";
+    await appendAudit(tx, found.principal, { action, target: userId, detail: {} });
     return { ...found.browser, passwordChangedAt: changed.at.getTime() };
   });
 }

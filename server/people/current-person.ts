@@ -2,10 +2,10 @@ import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import { can, type Principal } from "@/lib/people/roles";
 import type { Tx } from "../db/database";
-import { person } from "../db/schema";
+import { user } from "../db/schema";
 import { Refusal } from "../refusal";
 
-export type Person = typeof person.$inferSelect;
+export type Person = typeof user.$inferSelect;
 
 /**
  * Lets one change of a desk's people happen at a time, until the transaction ends: each sees the
@@ -16,12 +16,12 @@ export async function lockPeople(tx: Tx, deskId: string): Promise<void> {
 }
 
 /** The one who acts as they are now: a role that went since they asked counts no more. */
-export async function currentActor(tx: Tx, { deskId, personId }: Principal): Promise<Person> {
+export async function currentActor(tx: Tx, { deskId, userId }: Principal): Promise<Person> {
   await lockPeople(tx, deskId);
   const [actor] = await tx
     .select()
-    .from(person)
-    .where(and(eq(person.id, personId), eq(person.deskId, deskId)));
+    .from(user)
+    .where(and(eq(user.id, userId), eq(user.deskId, deskId)));
   const permission = "people.manage";
   if (!actor || actor.disabledAt !== null || !can(actor.role, permission)) {
     throw new Refusal({ kind: "forbidden", permission });
@@ -30,11 +30,11 @@ export async function currentActor(tx: Tx, { deskId, personId }: Principal): Pro
 }
 
 /** A user of a desk as they are now. */
-export async function currentPerson(tx: Tx, deskId: string, personId: string): Promise<Person> {
+export async function currentPerson(tx: Tx, deskId: string, userId: string): Promise<Person> {
   const [found] = await tx
     .select()
-    .from(person)
-    .where(and(eq(person.id, personId), eq(person.deskId, deskId)));
+    .from(user)
+    .where(and(eq(user.id, userId), eq(user.deskId, deskId)));
   if (!found) throw new Refusal({ kind: "not-found", what: "This person" });
   return found;
 }

@@ -19,20 +19,20 @@ import type { Principal } from "@/lib/people/roles";
 import { sentLastMinuteSql } from "../accounts/connections";
 import { appendAudit } from "../audit/append";
 import { database, pool, type Queries, type Tx, transaction } from "../db/database";
-import { account, person, riskLimit } from "../db/schema";
+import { account, riskLimit, user } from "../db/schema";
 import { newId } from "../ids";
 import { Refusal } from "../refusal";
 
 async function riskLimitsOf(
-  { deskId, personId }: Pick<Principal, "deskId" | "personId">,
+  { deskId, userId }: Pick<Principal, "deskId" | "userId">,
   accountId: string,
 ): Promise<Bounds> {
   const { rows } = await pool().query<StoredLimits>({
     name: "risk-limits-of",
     text: `SELECT kind, limits FROM risk_limit
-           WHERE desk_id = $1 AND (person_id = $2 OR person_id IS NULL)
+           WHERE desk_id = $1 AND (user_id = $2 OR user_id IS NULL)
              AND (account_id = $3 OR account_id IS NULL)`,
-    values: [deskId, personId, accountId],
+    values: [deskId, userId, accountId],
   });
   return boundsOf(rows);
 }
@@ -42,7 +42,7 @@ async function riskLimitsOf(
  * others than `ownClientOids`; null leaves out all that are held.
  */
 export async function ordersLastMinute(
-  personId: string,
+  userId: string,
   accountId: string,
   queries: Pick<PoolClient, "query"> = pool(),
   ownClientOids: readonly string[] | null = [],
@@ -50,7 +50,7 @@ export async function ordersLastMinute(
   const { rows } = await queries.query<{ sent: number }>({
     name: "orders-last-minute",
     text: sentLastMinuteSql("$1", "$2", "$3"),
-    values: [accountId, personId, ownClientOids],
+    values: [accountId, userId, ownClientOids],
   });
   return rows[0]?.sent ?? 0;
 }
@@ -64,7 +64,7 @@ export async function readGuardRails(
   const [found, sentLastMinute] = await Promise.all([
     riskLimitsOf(principal, accountId),
     // A held place is of an order that the page itself is about to place.
-    ordersLastMinute(principal.personId, accountId, pool(), null),
+    ordersLastMinute(principal.userId, accountId, pool(), null),
   ]);
   return { ...found, sentLastMinute };
 }
@@ -76,8 +76,8 @@ export function changeOwnLimits(
 ): Promise<void> {
   return transaction(async (tx) => {
     await requireAccount(tx, principal.deskId, accountId);
-    const { personId } = principal;
-    await changeRails(tx, principal, { kind: "own", personId, accountId, rails });
+    const { userId } = principal;
+    await changeRails(tx, principal, { kind: "own", userId, accountId, rails });
   });
 }
 
@@ -85,11 +85,11 @@ export function changeOwnLimits(
 export function changeCeiling(principal: Principal, change: CeilingChange): Promise<void> {
   return transaction(async (tx) => {
     const { deskId } = principal;
-    const { personId, accountId } = change;
+    const { userId, accountId } = change;
     if (accountId !== null) await requireAccount(tx, deskId, accountId);
-    if (personId !== null) {
-      const own = and(eq(person.id, personId), eq(person.deskId, deskId));
-      const [found] = await tx.select({ id: person.id }).from(person).where(own);
+    if (userId !== null) {
+      const own = and(eq(user.id, userId), eq(user.deskId, deskId));
+      const [found] = await tx.select({ id: user.id }).from(user).where(own);
       if (!found) throw new Refusal({ kind: "not-found", what: "This person" });
     }
     await changeRails(tx, principal, { kind: "desk", ...change });
@@ -103,15 +103,15 @@ interface RailsChange extends CeilingScope {
 
 async function changeRails(tx: Tx, principal: Principal, change: RailsChange): Promise<void> {
   const { deskId } = principal;
-  const { kind, personId, accountId, rails } = change;
+  const { kind, userId, accountId, rails } = change;
   const row = and(
     eq(riskLimit.deskId, deskId),
     eq(riskLimit.kind, kind),
-    personId === null ? isNull(riskLimit.personId) : eq(riskLimit.personId, personId),
+    userId === null ? isNull(riskLimit.userId) : eq(riskLimit.userId, userId),
     accountId === null ? isNull(riskLimit.accountId) : eq(riskLimit.accountId, accountId),
   );
   const [before] = await tx.select().from(riskLimit).where(row).for("update");
-  const values = { limits: rails ?? undefined, updatedBy: principal.personId };
+  const values = { limits: rails ?? undefined, updatedBy: principal.userId };
   if (rails === null) await tx.delete(riskLimit).where(row);
   else if (before)
     await tx
@@ -122,11 +122,11 @@ async function changeRails(tx: Tx, principal: Principal, change: RailsChange): P
     const id = newId("rail");
     await tx
       .insert(riskLimit)
-      .values({ id, deskId, kind, personId, accountId, ...values, limits: rails });
+      .values({ id, deskId, kind, userId, accountId, ...values, limits: rails });
   }
   await appendAudit(tx, principal, {
     action: kind === "own" ? "limits.changed" : "ceiling.changed",
-    target: personId ?? accountId ?? deskId,
+    target: userId ?? accountId ?? deskId,
     detail: { ...(accountId && { accountId }), ...differences(before?.limits ?? null, rails) },
   });
 }
@@ -150,16 +150,16 @@ function differences(before: object | null, after: object | null): Record<string
 export async function listCeilings({ deskId }: Principal): Promise<CeilingsAnswer> {
   const [rows, people, accounts] = await Promise.all([
     database()
-      .select({ rail: riskLimit, updatedBy: person.name })
+      .select({ rail: riskLimit, updatedBy: user.name })
       .from(riskLimit)
-      .innerJoin(person, eq(person.id, riskLimit.updatedBy))
+      .innerJoin(user, eq(user.id, riskLimit.updatedBy))
       .where(and(eq(riskLimit.deskId, deskId), eq(riskLimit.kind, "desk")))
       .orderBy(asc(riskLimit.id)),
     database()
-      .select({ id: person.id, name: person.name })
-      .from(person)
-      .where(and(eq(person.deskId, deskId), isNull(person.disabledAt)))
-      .orderBy(asc(person.name)),
+      .select({ id: user.id, name: user.name })
+      .from(user)
+      .where(and(eq(user.deskId, deskId), isNull(user.disabledAt)))
+      .orderBy(asc(user.name)),
     database()
       .select({ id: account.id, name: account.name })
       .from(account)
@@ -167,7 +167,7 @@ export async function listCeilings({ deskId }: Principal): Promise<CeilingsAnswe
       .orderBy(asc(account.name)),
   ]);
   const ceilings = rows.map(({ rail, updatedBy }) => ({
-    personId: rail.personId,
+    userId: rail.userId,
     accountId: rail.accountId,
     rails: rail.limits as Ceiling,
     updatedBy,
@@ -219,7 +219,7 @@ export const ownLimitsRequest = z.strictObject({
 
 /** PUT /api/guard-rails/ceilings */
 export const ceilingRequest = z.strictObject({
-  personId: idText.nullable(),
+  userId: idText.nullable(),
   accountId: idText.nullable(),
   rails: z.strictObject({ ...bounds, unchecked: z.enum(["refuse", "allow"]) }).nullable(),
 });

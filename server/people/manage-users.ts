@@ -7,7 +7,7 @@ import { type Principal, roles } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
 import { endAllSessions } from "../auth/sessions";
 import { database, type Tx, transaction } from "../db/database";
-import { invite, person, session } from "../db/schema";
+import { invite, session, user } from "../db/schema";
 import { Refusal } from "../refusal";
 import { currentActor, currentPerson, type Person, requireAllowed } from "./current-person";
 import { isLinkUnused, isLinkValid, linksWhere, revokeLinksForAndBy } from "./one-time-links";
@@ -16,19 +16,19 @@ import { isLinkUnused, isLinkValid, linksWhere, revokeLinksForAndBy } from "./on
  * Everybody on a desk, when each was last seen, and the links that still open; of each what the
  * one who looks may not do about it, so that the page offers nothing that the desk would refuse.
  */
-export async function listPeople({ deskId, personId, role }: Principal): Promise<PeopleAnswer> {
-  const own = { id: personId, role };
+export async function listPeople({ deskId, userId, role }: Principal): Promise<PeopleAnswer> {
+  const own = { id: userId, role };
   const [people, links] = await Promise.all([
     database()
       .select({
-        person,
+        person: user,
         seenAt: sql<Date | null>`max(${session.seenAt})`.mapWith(session.seenAt),
       })
-      .from(person)
-      .leftJoin(session, eq(session.personId, person.id))
-      .where(eq(person.deskId, deskId))
-      .groupBy(person.id)
-      .orderBy(asc(person.createdAt)),
+      .from(user)
+      .leftJoin(session, eq(session.userId, user.id))
+      .where(eq(user.deskId, deskId))
+      .groupBy(user.id)
+      .orderBy(asc(user.createdAt)),
     linksWhere(database(), and(eq(invite.deskId, deskId), isLinkUnused)),
   ]);
   return {
@@ -40,7 +40,7 @@ export async function listPeople({ deskId, personId, role }: Principal): Promise
         role: row.role,
         state: row.disabledAt ? "disabled" : "active",
         seenAt: seenAt?.toISOString() ?? null,
-        self: row.id === personId,
+        self: row.id === userId,
         changeDenied: changeDenied(own, row),
         linkDenied: linkDenied(own, row),
       }),
@@ -65,13 +65,13 @@ export async function listPeople({ deskId, personId, role }: Principal): Promise
  */
 export function changePerson(
   actor: Principal,
-  personId: string,
+  userId: string,
   change: PersonChange,
 ): Promise<void> {
   return transaction(async (tx) => {
     const own = await currentActor(tx, actor);
-    const found = await currentPerson(tx, actor.deskId, personId);
-    if (personId === own.id) throw notYourself(changeDenied(own, found));
+    const found = await currentPerson(tx, actor.deskId, userId);
+    if (userId === own.id) throw notYourself(changeDenied(own, found));
     requireAllowed(changeDenied(own, found));
     if (change.role !== undefined) requireAllowed(assignDenied(own.role, change.role));
     const after = {
@@ -81,14 +81,14 @@ export function changePerson(
     const leaves = found.role === "owner" && (after.disabled || after.role !== "owner");
     if (leaves && !(await hasAnotherOwner(tx, found))) throw lastOwner();
     await tx
-      .update(person)
+      .update(user)
       .set({ role: after.role, disabledAt: after.disabled ? sql`now()` : null })
-      .where(eq(person.id, personId));
-    await endAllSessions(tx, personId, "the person's role or access changed");
-    await revokeLinksForAndBy(tx, personId);
+      .where(eq(user.id, userId));
+    await endAllSessions(tx, userId, "the person's role or access changed");
+    await revokeLinksForAndBy(tx, userId);
     await appendAudit(tx, actor, {
-      action: "person.changed",
-      target: personId,
+      action: "user.changed",
+      target: userId,
       detail: {
         roleBefore: found.role,
         role: after.role,
@@ -101,14 +101,14 @@ export function changePerson(
 
 async function hasAnotherOwner(tx: Tx, { id, deskId }: Person): Promise<boolean> {
   const others = await tx
-    .select({ id: person.id })
-    .from(person)
+    .select({ id: user.id })
+    .from(user)
     .where(
       and(
-        eq(person.deskId, deskId),
-        eq(person.role, "owner"),
-        isNull(person.disabledAt),
-        ne(person.id, id),
+        eq(user.deskId, deskId),
+        eq(user.role, "owner"),
+        isNull(user.disabledAt),
+        ne(user.id, id),
       ),
     )
     .limit(1);

@@ -7,7 +7,7 @@ import type { Principal, Role } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
 import { hashSecretId, newSecretId } from "../auth/sessions";
 import { type Queries, type Tx, transaction } from "../db/database";
-import { desk, invite, person } from "../db/schema";
+import { desk, invite, user } from "../db/schema";
 import { Refusal } from "../refusal";
 import { currentActor, currentPerson, requireAllowed } from "./current-person";
 
@@ -24,10 +24,10 @@ export function invitePerson(
   return transaction(async (tx) => {
     const maker = await currentActor(tx, actor);
     requireAllowed(inviteDenied(maker.role, wanted.role));
-    const of = { ...wanted, personId: null, deskId: actor.deskId, createdBy: maker.id };
+    const of = { ...wanted, userId: null, deskId: actor.deskId, createdBy: maker.id };
     const link = toHandedLink(await createLink(tx, of, "handed"));
     await appendAudit(tx, actor, {
-      action: "person.invited",
+      action: "user.invited",
       target: link.id,
       detail: { role: wanted.role, name: wanted.name },
     });
@@ -36,18 +36,18 @@ export function invitePerson(
 }
 
 /** A one-time link with which a person chooses a new password; older ones stop working. */
-export function createPasswordLink(actor: Principal, personId: string): Promise<HandedLink> {
+export function createPasswordLink(actor: Principal, userId: string): Promise<HandedLink> {
   return transaction(async (tx) => {
     const maker = await currentActor(tx, actor);
-    const found = await currentPerson(tx, actor.deskId, personId);
+    const found = await currentPerson(tx, actor.deskId, userId);
     requireAllowed(linkDenied(maker, found));
-    await revokePasswordLinks(tx, personId);
+    await revokePasswordLinks(tx, userId);
     const { name, role, deskId } = found;
-    const of = { name, role, personId, deskId, createdBy: maker.id };
+    const of = { name, role, userId, deskId, createdBy: maker.id };
     const link = toHandedLink(await createLink(tx, of, "handed"));
     await appendAudit(tx, actor, {
-      action: "person.password-link",
-      target: personId,
+      action: "user.password-link",
+      target: userId,
       detail: { role },
     });
     return link;
@@ -65,7 +65,7 @@ export function revokeLink(actor: Principal, linkId: string): Promise<void> {
     requireAllowed(revokeDenied(own, role, found.person));
     await tx.update(invite).set({ expiresAt: sql`now()` }).where(wanted);
     await appendAudit(tx, actor, {
-      action: "person.link-revoked",
+      action: "user.link-revoked",
       target: linkId,
       detail: { role },
     });
@@ -80,7 +80,7 @@ export async function createLink(
     readonly name: string | null;
     readonly role: Role;
     /** Whose new password it is for; null when it makes a new user. */
-    readonly personId: string | null;
+    readonly userId: string | null;
     /** Null when the server's terminal printed it. */
     readonly createdBy: string | null;
   },
@@ -109,7 +109,7 @@ const toHandedLink = ({
   expiresAt: expiresAt.toISOString(),
 });
 
-const maker = alias(person, "maker");
+const maker = alias(user, "maker");
 
 /** Not the transaction's own time: a link may have been closed while it waited for its turn. */
 const clock = sql`clock_timestamp()`;
@@ -120,15 +120,15 @@ export function linksWhere(db: Queries, where: SQL | undefined) {
     .select({
       link: invite,
       deskName: desk.name,
-      person,
+      person: user,
       maker,
       old: sql<boolean>`${invite.expiresAt} <= ${clock}`,
-      owned: sql<boolean>`exists (select 1 from ${person} as o where o.desk_id = ${desk.id}
+      owned: sql<boolean>`exists (select 1 from ${user} as o where o.desk_id = ${desk.id}
         and o.role = 'owner' and o.disabled_at is null)`,
     })
     .from(invite)
     .innerJoin(desk, eq(desk.id, invite.deskId))
-    .leftJoin(person, eq(person.id, invite.personId))
+    .leftJoin(user, eq(user.id, invite.userId))
     .leftJoin(maker, eq(maker.id, invite.createdBy))
     .where(where)
     .orderBy(invite.createdAt);
@@ -151,16 +151,16 @@ export function isLinkValid({ link, person: of, maker: by, owned }: LinkRow): bo
 }
 
 /** Closes a user's open links for a new password. */
-export async function revokePasswordLinks(tx: Tx, personId: string): Promise<void> {
-  await revokeWhere(tx, eq(invite.personId, personId));
+export async function revokePasswordLinks(tx: Tx, userId: string): Promise<void> {
+  await revokeWhere(tx, eq(invite.userId, userId));
 }
 
 /**
  * Closes what is open for somebody and what they made, when their role, access or password
  * changes: whoever holds such a link counted on the person as they were.
  */
-export async function revokeLinksForAndBy(tx: Tx, personId: string): Promise<void> {
-  const of = or(eq(invite.personId, personId), eq(invite.createdBy, personId));
+export async function revokeLinksForAndBy(tx: Tx, userId: string): Promise<void> {
+  const of = or(eq(invite.userId, userId), eq(invite.createdBy, userId));
   await revokeWhere(tx, of);
 }
 

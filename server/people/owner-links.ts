@@ -3,20 +3,20 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import { appendAudit, byDesk } from "../audit/append";
 import { normaliseEmail } from "../auth/sign-in";
 import { database, type Tx, transaction } from "../db/database";
-import { desk, person } from "../db/schema";
+import { desk, user } from "../db/schema";
 import { lockPeople } from "./current-person";
 import { createLink, revokeDeskLinks, revokePasswordLinks } from "./one-time-links";
 
-const isActiveOwner = and(eq(person.role, "owner"), isNull(person.disabledAt));
+const isActiveOwner = and(eq(user.role, "owner"), isNull(user.disabledAt));
 
 /** The owners who may sign in, with their desks. */
 export function listOwners() {
   return database()
-    .select({ email: person.email, deskName: desk.name })
-    .from(person)
-    .innerJoin(desk, eq(desk.id, person.deskId))
+    .select({ email: user.email, deskName: desk.name })
+    .from(user)
+    .innerJoin(desk, eq(desk.id, user.deskId))
     .where(isActiveOwner)
-    .orderBy(asc(desk.name), asc(person.email));
+    .orderBy(asc(desk.name), asc(user.email));
 }
 
 /**
@@ -27,20 +27,20 @@ export async function createOwnerPasswordLink(
   email: string,
 ): Promise<{ email: string; deskName: string; token: string } | null> {
   const [found] = await database()
-    .select({ person, deskName: desk.name })
-    .from(person)
-    .innerJoin(desk, eq(desk.id, person.deskId))
-    .where(and(eq(person.email, normaliseEmail(email)), isActiveOwner));
+    .select({ person: user, deskName: desk.name })
+    .from(user)
+    .innerJoin(desk, eq(desk.id, user.deskId))
+    .where(and(eq(user.email, normaliseEmail(email)), isActiveOwner));
   if (!found) return null;
-  const { id: personId, deskId, name } = found.person;
+  const { id: userId, deskId, name } = found.person;
   const token = await transaction(async (tx) => {
     await lockPeople(tx, deskId);
-    await revokePasswordLinks(tx, personId);
-    const of = { deskId, name, role: "owner", personId, createdBy: null } as const;
+    await revokePasswordLinks(tx, userId);
+    const of = { deskId, name, role: "owner", userId, createdBy: null } as const;
     const made = await createLink(tx, of, "printed");
     await appendAudit(tx, byDesk(deskId), {
-      action: "person.owner-link",
-      target: personId,
+      action: "user.owner-link",
+      target: userId,
       detail: { role: "owner", madeAt: "the server's terminal" },
     });
     return made.token;
@@ -58,7 +58,7 @@ export async function createFirstOwnerLinks(): Promise<{ deskName: string; token
         const link = await createFirstOwnerLink(tx, deskId);
         if (link === null) return [];
         await appendAudit(tx, byDesk(deskId), {
-          action: "person.owner-link",
+          action: "user.owner-link",
           target: null,
           detail: { role: "owner", madeAt: "the server's terminal" },
         });
@@ -82,12 +82,12 @@ interface OwnerLink {
  */
 export async function createFirstOwnerLink(tx: Tx, deskId: string): Promise<OwnerLink | null> {
   const owners = await tx
-    .select({ id: person.id })
-    .from(person)
-    .where(and(eq(person.deskId, deskId), eq(person.role, "owner"), isNull(person.disabledAt)))
+    .select({ id: user.id })
+    .from(user)
+    .where(and(eq(user.deskId, deskId), eq(user.role, "owner"), isNull(user.disabledAt)))
     .limit(1);
   if (owners.length > 0) return null;
   await revokeDeskLinks(tx, deskId);
-  const of = { deskId, name: null, role: "owner", personId: null, createdBy: null } as const;
+  const of = { deskId, name: null, role: "owner", userId: null, createdBy: null } as const;
   return createLink(tx, of, "printed");
 }

@@ -11,23 +11,23 @@ import { preference } from "../db/schema";
 import { Refusal } from "../refusal";
 
 /** What a person arranged for themselves. */
-export async function preferencesOf({ personId }: Principal): Promise<Preferences> {
+export async function preferencesOf({ userId }: Principal): Promise<Preferences> {
   const rows = await database()
     .select({ name: preference.name, json: preference.json })
     .from(preference)
-    .where(eq(preference.personId, personId));
+    .where(eq(preference.userId, userId));
   return Object.fromEntries(rows.map(({ name, json }) => [name, JSON.parse(json)]));
 }
 
 /** Keeps one value for a person; null forgets it. Throws a Refusal where it is too long. */
 export async function keepPreference(
-  { personId }: Principal,
+  { userId }: Principal,
   { name, value }: PreferenceChange,
 ): Promise<void> {
   if (value === null) {
     await database()
       .delete(preference)
-      .where(and(eq(preference.personId, personId), eq(preference.name, name)));
+      .where(and(eq(preference.userId, userId), eq(preference.name, name)));
     return;
   }
   const json = JSON.stringify(value);
@@ -37,6 +37,6 @@ export async function keepPreference(
   }
   await database()
     .insert(preference)
-    .values({ personId, name, json })
-    .onConflictDoUpdate({ target: [preference.personId, preference.name], set: { json } });
+    .values({ userId, name, json })
+    .onConflictDoUpdate({ target: [preference.userId, preference.name], set: { json } });
 }

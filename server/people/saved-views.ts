@@ -11,34 +11,34 @@ const mostViews = 50;
 
 /** The views that a person saved of a page, by their names. */
 export async function savedViews(
-  { personId }: Principal,
+  { userId }: Principal,
   page: ViewPage,
 ): Promise<readonly SavedView[]> {
   return database()
     .select({ name: savedView.name, search: savedView.search })
     .from(savedView)
-    .where(and(eq(savedView.personId, personId), eq(savedView.page, page)))
+    .where(and(eq(savedView.userId, userId), eq(savedView.page, page)))
     .orderBy(asc(savedView.name));
 }
 
 /** Saves a view; the one with its name is replaced. Throws a Refusal where there are too many. */
 export async function saveView(
-  { personId }: Principal,
+  { userId }: Principal,
   page: ViewPage,
   { name, search }: SavedView,
 ): Promise<void> {
   await transaction(async (tx) => {
     await tx
       .insert(savedView)
-      .values({ personId, page, name, search })
+      .values({ userId, page, name, search })
       .onConflictDoUpdate({
-        target: [savedView.personId, savedView.page, savedView.name],
+        target: [savedView.userId, savedView.page, savedView.name],
         set: { search },
       });
     const [found] = await tx
       .select({ count: sql<number>`count(*)::int` })
       .from(savedView)
-      .where(and(eq(savedView.personId, personId), eq(savedView.page, page)));
+      .where(and(eq(savedView.userId, userId), eq(savedView.page, page)));
     if ((found?.count ?? 0) <= mostViews) return;
     const message = `There are ${mostViews} views of this page already.`;
     throw new Refusal({ kind: "invalid", issues: [{ field: "name", rule: "most", message }] });
@@ -47,13 +47,11 @@ export async function saveView(
 
 /** Removes a view of a person's own; one that is none is no fault. */
 export async function removeView(
-  { personId }: Principal,
+  { userId }: Principal,
   page: ViewPage,
   name: string,
 ): Promise<void> {
   await database()
     .delete(savedView)
-    .where(
-      and(eq(savedView.personId, personId), eq(savedView.page, page), eq(savedView.name, name)),
-    );
+    .where(and(eq(savedView.userId, userId), eq(savedView.page, page), eq(savedView.name, name)));
 }

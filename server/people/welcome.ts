@@ -8,7 +8,7 @@ import { hashPassword } from "../auth/password-hash";
 import { endAllSessions, hashSecretId } from "../auth/sessions";
 import { normaliseEmail } from "../auth/sign-in";
 import { database, type Queries, type Tx, transaction } from "../db/database";
-import { invite, person } from "../db/schema";
+import { invite, user } from "../db/schema";
 import { newId } from "../ids";
 import { Refusal } from "../refusal";
 import { lockPeople } from "./current-person";
@@ -56,37 +56,37 @@ async function savePerson(
   tx: Tx,
   link: typeof invite.$inferSelect,
   signIn: NewSignIn,
-): Promise<typeof person.$inferSelect> {
+): Promise<typeof user.$inferSelect> {
   const { deskId } = link;
-  const [known] = await tx.select().from(person).where(eq(person.email, signIn.email));
-  if (link.personId !== null && known?.id !== link.personId) {
+  const [known] = await tx.select().from(user).where(eq(user.email, signIn.email));
+  if (link.userId !== null && known?.id !== link.userId) {
     const message = "Type the e-mail address of the person whom this link was made for.";
     throw invalid("email", "whose-link", message);
   }
-  if (known && link.personId === null) {
+  if (known && link.userId === null) {
     throw invalid("email", "taken", "Somebody already signs in with this e-mail address.");
   }
-  const personId = known?.id ?? newId("person");
+  const userId = known?.id ?? newId("person");
   const role = known?.role ?? link.role;
   const { name, passwordHash } = signIn;
   const [settled] = known
     ? await tx
-        .update(person)
+        .update(user)
         .set({ name, passwordHash, passwordChangedAt: sql`now()` })
-        .where(eq(person.id, personId))
+        .where(eq(user.id, userId))
         .returning()
     : await tx
-        .insert(person)
-        .values({ id: personId, deskId, role, ...signIn })
+        .insert(user)
+        .values({ id: userId, deskId, role, ...signIn })
         .returning();
   if (!settled) throw new Error("The person was not stored.");
   if (known) {
-    await endAllSessions(tx, personId, "the password changed");
-    await revokeLinksForAndBy(tx, personId);
+    await endAllSessions(tx, userId, "the password changed");
+    await revokeLinksForAndBy(tx, userId);
   }
-  const action = known ? "person.password-reset" : "person.welcomed";
+  const action = known ? "user.password-reset" : "user.welcomed";
   const detail = { role, actorRole: role };
-  await appendAudit(tx, { deskId, personId }, { action, target: personId, detail });
+  await appendAudit(tx, { deskId, userId }, { action, target: userId, detail });
   return settled;
 }
 

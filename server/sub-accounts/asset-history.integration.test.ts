@@ -32,7 +32,7 @@ afterAll(() => on.close());
 
 const admin = () => ({
   ...on.desk.trader,
-  personId: on.desk.trader.personId ?? "",
+  userId: on.desk.trader.userId ?? "",
   role: "admin" as const,
 });
 

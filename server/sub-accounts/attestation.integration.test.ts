@@ -25,7 +25,7 @@ let accountId: string;
 beforeAll(async () => {
   on = await venueDesk();
   ({ accountId } = on.accounts.broker);
-  await pool().query("UPDATE person SET role = 'admin' WHERE id = $1", [admin().personId]);
+  await pool().query("UPDATE desk_user SET role = 'admin' WHERE id = $1", [admin().userId]);
 });
 
 afterEach(async () => {
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const admin = () => ({
   ...on.desk.trader,
-  personId: on.desk.trader.personId ?? "",
+  userId: on.desk.trader.userId ?? "",
   role: "admin" as const,
 });
 
@@ -114,10 +114,10 @@ describe("the resolution of a sub-account of unknown outcome", () => {
     const { events } = await intentHistory(admin(), intentId);
     expect(events.at(-1)?.detail).toMatchObject({ person: "Tess", note: "Seen and revoked" });
     const { rows } = await pool().query(
-      "SELECT person_id, target, detail FROM audit_event WHERE action = 'intent.attested' ORDER BY seq DESC LIMIT 1",
+      "SELECT user_id, target, detail FROM audit_event WHERE action = 'intent.attested' ORDER BY seq DESC LIMIT 1",
     );
     expect(rows[0]).toMatchObject({
-      person_id: admin().personId,
+      user_id: admin().userId,
       target: intentId,
       detail: { outcome: "revoked", note: "Seen and revoked" },
     });

@@ -79,10 +79,10 @@ async function killedRun(most: number, recipient: KeyRecipient | null) {
   const files = await keepDatabaseFiles([path.dirname(env().kekFile)]);
   const creator = {
     ...on.desk.trader,
-    personId: on.desk.trader.personId ?? "",
+    userId: on.desk.trader.userId ?? "",
     role: "admin" as const,
   };
-  await pool().query("UPDATE person SET role = 'admin' WHERE id = $1", [creator.personId]);
+  await pool().query("UPDATE desk_user SET role = 'admin' WHERE id = $1", [creator.userId]);
   const { accountId, connectionId } = on.accounts.broker;
   const rows = Array.from({ length: rowsOfRun }, newRow);
   const request = { connectionId, rows, recipient };

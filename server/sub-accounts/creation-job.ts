@@ -18,7 +18,7 @@ export async function readCreationJob(principal: Principal, jobId: string): Prom
   const [job] = found;
   if (!job) throw new Refusal({ kind: "not-found", what: "This creation" });
   const { rows } = await pool().query<StoredRow>(rowsSql, [jobId]);
-  const { personId, createdAt, now, recipient, ...rest } = job;
+  const { userId, createdAt, now, recipient, ...rest } = job;
   return {
     ...rest,
     recipient: recipient && {
@@ -26,7 +26,7 @@ export async function readCreationJob(principal: Principal, jobId: string): Prom
       fingerprint: await recipientFingerprint(recipient.publicKey),
     },
     createdAt: createdAt.getTime(),
-    own: personId === principal.personId,
+    own: userId === principal.userId,
     rows: rows.map(rowOf),
     now: now.getTime(),
   };
@@ -53,7 +53,7 @@ interface StoredJob {
   readonly state: CreationJobState;
   readonly createdAt: Date;
   readonly createdBy: string;
-  readonly personId: string;
+  readonly userId: string;
   readonly recipient: KeyRecipient | null;
   readonly now: Date;
 }
@@ -74,9 +74,9 @@ function rowOf(stored: StoredRow): CreationRow {
 
 const jobSql = `
 SELECT j.id, j.account_id AS "accountId", j.state, j.created_at AS "createdAt",
-  p.name AS "createdBy", p.id AS "personId", j.recipient,
+  p.name AS "createdBy", p.id AS "userId", j.recipient,
   clock_timestamp() AS now
-FROM creation_job AS j JOIN person AS p ON p.id = j.created_by
+FROM creation_job AS j JOIN desk_user AS p ON p.id = j.created_by
 WHERE j.id = $1 AND j.desk_id = $2`;
 
 /** The columns of `created_key AS k`. */
@@ -105,7 +105,7 @@ SELECT r.id, i.id AS "intentId", r.alias, r.label, r.permissions, r.ip_list AS "
 FROM creation_row AS r
 JOIN creation_job AS j ON j.id = r.job_id
 LEFT JOIN order_intent AS i
-  ON i.desk_id = j.desk_id AND i.person_id = j.created_by AND i.idempotency_key = r.id
+  ON i.desk_id = j.desk_id AND i.user_id = j.created_by AND i.idempotency_key = r.id
 LEFT JOIN created_key AS k ON k.intent_id = i.id
 WHERE r.job_id = $1 ORDER BY r.position`;
 

@@ -160,7 +160,7 @@ async function lockKeys(
   if (rows.length !== new Set(keyIds).size) {
     throw new Refusal({ kind: "not-found", what: "One of these keys" });
   }
-  if (rows.some(({ createdBy }) => createdBy === null || createdBy !== principal.personId)) {
+  if (rows.some(({ createdBy }) => createdBy === null || createdBy !== principal.userId)) {
     throw forbidden;
   }
   return rows;
@@ -256,9 +256,9 @@ export async function revealCreatedKey(
   });
 }
 
-function mayBeRevealed({ personId }: Principal, row: StoredKey | undefined): StoredKey {
+function mayBeRevealed({ userId }: Principal, row: StoredKey | undefined): StoredKey {
   if (!row) throw new Refusal({ kind: "not-found", what: "This key" });
-  if (row.createdBy === null || row.createdBy !== personId) throw forbidden;
+  if (row.createdBy === null || row.createdBy !== userId) throw forbidden;
   if (row.recipient !== null) throw sealedForRecipient;
   if (row.state !== "sealed") throw new Refusal({ kind: "gone", reason: goneMessages[row.state] });
   return row;

@@ -11,7 +11,7 @@ import { account, subAccountDescription } from "../db/schema";
 import { Refusal } from "../refusal";
 import type { descriptionRequest, watchRequest } from "./request-schemas";
 
-type Actor = Principal & { readonly personId: string };
+type Actor = Principal & { readonly userId: string };
 
 /**
  * Writes down what people say of a sub-account, in place of what was said before; an entry of the
@@ -24,7 +24,7 @@ export async function describeSubAccount(
 ): Promise<void> {
   await mustOwnAccount(actor, accountId);
   const row: SubAccountDescription = { ...described, tags: [...new Set(described.tags)] };
-  const changed = { ...row, tags: [...row.tags], changedBy: actor.personId, changedAt: new Date() };
+  const changed = { ...row, tags: [...row.tags], changedBy: actor.userId, changedAt: new Date() };
   await sqlTransaction(async (client) => {
     const known = await client.query(isKnownStatement({ accountId, uid }));
     if (known.rowCount === 0) throw new Refusal({ kind: "not-found", what: "This sub-account" });
@@ -72,9 +72,9 @@ export async function selectWatched(
   const named = (watched: boolean) =>
     changes.flatMap((each) => (each.watched === watched ? [each.uid] : [])).join(" ");
   await sqlTransaction(async (client) => {
-    const { personId } = actor;
+    const { userId } = actor;
     const given = JSON.stringify(changes);
-    const { rowCount } = await client.query(watchStatement({ accountId, given, personId }));
+    const { rowCount } = await client.query(watchStatement({ accountId, given, userId }));
     if (rowCount !== new Set(changes.map(({ uid }) => uid)).size) {
       throw new Refusal({ kind: "not-found", what: "One of these sub-accounts" });
     }
@@ -92,11 +92,11 @@ export async function selectWatched(
 const watchStatement = statement<{
   readonly accountId: string;
   readonly given: string;
-  readonly personId: string;
+  readonly userId: string;
 }>(`
 INSERT INTO sub_account_description (account_id, uid, tags, comment, hidden, watched, changed_by)
 SELECT DISTINCT ON (given.uid) $accountId, given.uid, '{}'::text[], '', false, given.watched,
-  $personId
+  $userId
 FROM jsonb_to_recordset($given::jsonb) AS given(uid text, watched boolean)
 WHERE EXISTS (SELECT 1 FROM ${knownSql}
   WHERE known.account_id = $accountId AND known.uid = given.uid)

@@ -24,7 +24,7 @@ let accountId: string;
 beforeAll(async () => {
   on = await venueDesk();
   ({ accountId } = on.accounts.broker);
-  await pool().query("UPDATE person SET role = 'admin' WHERE id = $1", [admin().personId]);
+  await pool().query("UPDATE desk_user SET role = 'admin' WHERE id = $1", [admin().userId]);
 });
 
 afterAll(async () => {
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const admin = () => ({
   ...on.desk.trader,
-  personId: on.desk.trader.personId ?? "",
+  userId: on.desk.trader.userId ?? "",
   role: "admin" as const,
 });
 
@@ -121,10 +121,10 @@ describe("a sub-account made elsewhere", () => {
     await removeExternal(admin(), { accountId, uid: "700009" });
     expect((await registry()).rows.map(({ uid }) => uid)).toEqual(["700001"]);
     const { rows } = await pool().query(
-      `SELECT action, person_id, detail FROM audit_event WHERE target = '700009' ORDER BY seq`,
+      `SELECT action, user_id, detail FROM audit_event WHERE target = '700009' ORDER BY seq`,
     );
     const detail = { accountId, note: "Note 700009" };
-    const by = { person_id: admin().personId, detail };
+    const by = { user_id: admin().userId, detail };
     expect(rows).toEqual([
       { action: "sub-account.entered", ...by },
       { action: "sub-account.entry-removed", ...by },
@@ -305,17 +305,17 @@ describe("what people say of a sub-account", () => {
   });
 
   it("stands beside its client, newest deposit and equity, once all lines are read", async () => {
-    const { personId } = admin();
+    const { userId } = admin();
     await pool().query(
       `INSERT INTO client (id, account_id, name, code, tags, created_by)
        VALUES ('cli_acme', $1, 'Acme Ltd', 'ACME', '{}', $2)`,
-      [accountId, personId],
+      [accountId, userId],
     );
     await pool().query(
       `INSERT INTO client_uid
          (account_id, number, uid, from_day, client_id, order_account_id, created_by)
        VALUES ($1, 1, $3, '2026-01-01', 'cli_acme', $1, $2)`,
-      [accountId, personId, uid],
+      [accountId, userId, uid],
     );
     await seeTransfer(uid);
     const snapshot = (line: string, equity: string) =>

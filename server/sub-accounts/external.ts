@@ -11,7 +11,7 @@ import { externalSubAccount } from "../db/schema";
 import { Refusal } from "../refusal";
 import type { externalRequest } from "./request-schemas";
 
-type Actor = Principal & { readonly personId: string };
+type Actor = Principal & { readonly userId: string };
 
 /**
  * Writes down sub-accounts that were made elsewhere, so that the quota counts them, or which uid a
@@ -24,7 +24,7 @@ export async function enterExternal(
   { accountId, entries }: z.output<typeof externalRequest>,
 ): Promise<void> {
   await mustOwnAccount(actor, accountId);
-  const { personId } = actor;
+  const { userId } = actor;
   await sqlTransaction(async (client) => {
     const uids = entries.map(({ uid }) => uid);
     await mustBeExternal(client, accountId, uids);
@@ -32,7 +32,7 @@ export async function enterExternal(
       if (creation !== null) await mustBeNameless(client, accountId, creation, uids.indexOf(uid));
       const { rowCount } = await onClient(client)
         .insert(externalSubAccount)
-        .values({ accountId, uid, note, intentId: creation, addedBy: personId })
+        .values({ accountId, uid, note, intentId: creation, addedBy: userId })
         .onConflictDoNothing();
       if (rowCount === 0) continue;
       const action = "sub-account.entered";

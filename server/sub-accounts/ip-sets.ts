@@ -9,7 +9,7 @@ import { ipSet } from "../db/schema";
 import { Refusal } from "../refusal";
 import type { ipSetRemoval, ipSetRequest } from "./request-schemas";
 
-type Actor = Principal & { readonly personId: string };
+type Actor = Principal & { readonly userId: string };
 
 /**
  * Saves addresses by a name; those that had it are replaced. Keys that exist keep the addresses
@@ -22,7 +22,7 @@ export async function saveIpSet(
   await mustOwnAccount(actor, accountId);
   const saved = {
     addresses: [...new Set(addresses)],
-    savedBy: actor.personId,
+    savedBy: actor.userId,
     savedAt: new Date(),
   };
   await sqlTransaction(async (client) => {

@@ -50,8 +50,8 @@ export async function processNextRow(accountId: string): Promise<RowProgress> {
 }
 
 async function create(row: NextRow) {
-  const { id, deskId, personId, role, name, connectionId } = row;
-  const principal: Principal = { deskId, personId, role, name };
+  const { id, deskId, userId, role, name, connectionId } = row;
+  const principal: Principal = { deskId, userId, role, name };
   const passphrase = await openValue(database(), passphraseAt(deskId, id)).catch(sealedForGood);
   if (passphrase === null) return notOpened;
   const asked = {
@@ -83,7 +83,7 @@ const notOpened = {
   },
 } as const;
 
-const hasAccess = (row: NextRow) => !row.disabled && row.personDeskId === row.deskId;
+const hasAccess = (row: NextRow) => !row.disabled && row.userDeskId === row.deskId;
 
 const withoutAccess = ({ name }: NextRow) => {
   const permission = `sub-accounts.create: ${name} has no access to this desk any more`;
@@ -106,18 +106,18 @@ async function refuse({ id, jobId }: NextRow, failure: Failure): Promise<void> {
  */
 async function mayStillSend(
   queries: Pick<PoolClient, "query">,
-  { jobId, personId, personDeskId, role }: NextRow,
+  { jobId, userId, userDeskId, role }: NextRow,
 ): Promise<boolean> {
   const { rowCount } = await queries.query({
     name: "creation-may-send",
     text: maySendSql,
-    values: [jobId, personId, personDeskId, role],
+    values: [jobId, userId, userDeskId, role],
   });
   return rowCount === 1;
 }
 
 const maySendSql = `
-SELECT 1 FROM creation_job AS j JOIN person AS p ON p.id = j.created_by
+SELECT 1 FROM creation_job AS j JOIN desk_user AS p ON p.id = j.created_by
 WHERE j.id = $1 AND j.state = 'running'
   AND p.id = $2 AND p.desk_id = $3 AND p.role = $4 AND p.disabled_at IS NULL
 FOR SHARE`;
@@ -175,8 +175,8 @@ interface NextRow {
   readonly label: string;
   readonly permissions: readonly string[];
   readonly ipList: readonly string[];
-  readonly personId: string;
-  readonly personDeskId: string;
+  readonly userId: string;
+  readonly userDeskId: string;
   readonly role: Role;
   readonly name: string;
   readonly disabled: boolean;
@@ -186,13 +186,13 @@ interface NextRow {
 const openRowsSql = `creation_job AS j JOIN creation_row AS r ON r.job_id = j.id
 WHERE j.state = 'running' AND r.state = 'queued' AND NOT EXISTS (
   SELECT 1 FROM order_intent AS i
-  WHERE i.desk_id = j.desk_id AND i.person_id = j.created_by AND i.idempotency_key = r.id)`;
+  WHERE i.desk_id = j.desk_id AND i.user_id = j.created_by AND i.idempotency_key = r.id)`;
 
 const nextSql = `
-SELECT next.*, p.desk_id AS "personDeskId", p.role, p.name, p.disabled_at IS NOT NULL AS disabled
+SELECT next.*, p.desk_id AS "userDeskId", p.role, p.name, p.disabled_at IS NOT NULL AS disabled
 FROM (
   SELECT r.id, j.id AS "jobId", j.desk_id AS "deskId", j.connection_id AS "connectionId", r.alias,
-    r.label, r.permissions, r.ip_list AS "ipList", j.created_by AS "personId"
+    r.label, r.permissions, r.ip_list AS "ipList", j.created_by AS "userId"
   FROM ${openRowsSql} AND j.account_id = $1
   ORDER BY j.created_at, r.position LIMIT 1
-) AS next JOIN person AS p ON p.id = next."personId"`;
+) AS next JOIN desk_user AS p ON p.id = next."userId"`;

@@ -41,7 +41,7 @@ const client = generateKeyPairSync("ec", { namedCurve: "P-256" });
 beforeAll(async () => {
   on = await venueDesk();
   files = await keepDatabaseFiles();
-  await pool().query("UPDATE person SET role = 'admin' WHERE id = $1", [creator().personId]);
+  await pool().query("UPDATE desk_user SET role = 'admin' WHERE id = $1", [creator().userId]);
   const write = process.stderr.write.bind(process.stderr);
   vi.spyOn(process.stderr, "write").mockImplementation((chunk, ...rest) => {
     printed.push(String(chunk));
@@ -57,7 +57,7 @@ afterAll(async () => {
 
 const creator = () => ({
   ...on.desk.trader,
-  personId: on.desk.trader.personId ?? "",
+  userId: on.desk.trader.userId ?? "",
   role: "admin" as const,
 });
 
@@ -190,7 +190,7 @@ describe("a creation sealed with a passphrase that was chosen before it", () => 
       kind: "invalid",
       issues: [{ field: "keys", rule: "one-recipient" }],
     });
-    const colleague = { ...creator(), personId: "per_other" };
+    const colleague = { ...creator(), userId: "per_other" };
     const stranger = { ...creator(), deskId: "desk_other" };
     expect(await refusal(packageSealedKeys(colleague, ids))).toMatchObject({ kind: "forbidden" });
     expect(await refusal(packageSealedKeys(stranger, ids))).toMatchObject({ kind: "not-found" });
@@ -233,7 +233,7 @@ describe("a key that nobody takes over in time", () => {
     expect(await refusal(packageSealedKeys(creator(), [id]))).toMatchObject({ kind: "gone" });
     const { rows } = await pool().query(
       `SELECT sealed, (SELECT count(*)::int FROM audit_event WHERE target = intent_id
-         AND action = 'created-key.expired' AND person_id IS NULL) AS entries
+         AND action = 'created-key.expired' AND user_id IS NULL) AS entries
        FROM created_key WHERE intent_id = $1`,
       [id],
     );

@@ -91,7 +91,7 @@ interface Stored extends KeyColumns {
   readonly message: string | null;
   readonly createdAt: Date;
   readonly createdBy: string | null;
-  readonly personId: string | null;
+  readonly userId: string | null;
   readonly permissions: readonly string[] | null;
   readonly ipList: readonly string[] | null;
 }
@@ -99,7 +99,7 @@ interface Stored extends KeyColumns {
 type Row = Omit<KnownSubAccount, "details">;
 
 function rowOf(principal: Principal, stored: Stored): Row {
-  const { id, jobId, state, message, createdBy, personId } = stored;
+  const { id, jobId, state, message, createdBy, userId } = stored;
   const asked = JSON.parse(stored.body) as {
     subAccountName: string;
     label: string;
@@ -118,7 +118,7 @@ function rowOf(principal: Principal, stored: Stored): Row {
     message,
     createdAt: stored.createdAt.getTime(),
     createdBy,
-    own: personId !== null && personId === principal.personId,
+    own: userId !== null && userId === principal.userId,
     key: keyFacts(stored),
   };
 }
@@ -158,7 +158,7 @@ SELECT e.uid, e.note, e.added_at AS "addedAt", p.name AS "addedBy",
   coalesce(NOT c.owned, false) AS foreign
 FROM (SELECT e.* FROM ${externalSql}) AS e
 JOIN account ON account.id = e.account_id AND account.desk_id = $2
-JOIN person AS p ON p.id = e.added_by
+JOIN desk_user AS p ON p.id = e.added_by
 LEFT JOIN checked_uid AS c ON c.account_id = e.account_id AND c.uid = e.uid`;
 
 /** Uids of transfers, and of assets that the exchange showed. */
@@ -185,7 +185,7 @@ ORDER BY uid COLLATE "C" LIMIT 200`;
 const knownSql = `
 SELECT i.id, r.job_id AS "jobId", e.uid AS "enteredUid", i.body,
   i.reason AS message, i.created_at AS "createdAt",
-  p.name AS "createdBy", i.person_id AS "personId", k.permissions, k.ip_list AS "ipList",
+  p.name AS "createdBy", i.user_id AS "userId", k.permissions, k.ip_list AS "ipList",
   CASE
     WHEN i.state = 'ACKED' THEN 'created'
     WHEN i.state IN ('PREPARED', 'SENDING') THEN 'sent'
@@ -195,7 +195,7 @@ SELECT i.id, r.job_id AS "jobId", e.uid AS "enteredUid", i.body,
 FROM order_intent AS i
 LEFT JOIN created_key AS k ON k.intent_id = i.id
 LEFT JOIN external_sub_account AS e ON e.intent_id = i.id AND e.account_id = i.account_id
-LEFT JOIN person AS p ON p.id = i.person_id
+LEFT JOIN desk_user AS p ON p.id = i.user_id
 LEFT JOIN creation_row AS r ON r.id = i.idempotency_key
 WHERE i.account_id = $1 AND i.desk_id = $2 AND i.kind = 'create'
   AND i.state NOT IN (${notCreatedSql})
@@ -207,7 +207,7 @@ SELECT j.id FROM creation_job AS j
 WHERE j.account_id = $1 AND j.desk_id = $2 AND EXISTS (
   SELECT 1 FROM creation_row AS r
   LEFT JOIN order_intent AS i
-    ON i.desk_id = j.desk_id AND i.person_id = j.created_by AND i.idempotency_key = r.id
+    ON i.desk_id = j.desk_id AND i.user_id = j.created_by AND i.idempotency_key = r.id
   LEFT JOIN created_key AS k ON k.intent_id = i.id
   WHERE r.job_id = j.id AND (
     (i.id IS NULL AND r.state = 'queued') OR i.state IN ('PREPARED', 'SENDING')

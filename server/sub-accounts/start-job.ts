@@ -28,7 +28,7 @@ import { Refusal } from "../refusal";
 import { sealValue } from "../vault";
 import type { creationRequest } from "./request-schemas";
 
-type Actor = Principal & { readonly personId: string };
+type Actor = Principal & { readonly userId: string };
 type Asked = Omit<z.output<typeof creationRequest>, "reviewed">;
 
 /** The channel that announces a job whose rows may be sent, or may not any more. */
@@ -46,7 +46,7 @@ export async function startCreationJob(
 ): Promise<string> {
   const route = await authorise({ principal: actor, connectionId }, "create-sub-accounts");
   const accountId = requireConnection(route).account.id;
-  const { deskId, personId } = actor;
+  const { deskId, userId } = actor;
   const requestHash = hashOf(connectionId, rows, recipient, keepHours);
   if (recipient !== null) await mustSeal(recipient);
   return sqlTransaction(async (client) => {
@@ -56,7 +56,7 @@ export async function startCreationJob(
     if (before) return before;
     await mustPass(client, accountId, rows);
     const tx = onClient(client);
-    const job = { id: newId("job"), deskId, accountId, connectionId, createdBy: personId };
+    const job = { id: newId("job"), deskId, accountId, connectionId, createdBy: userId };
     await tx
       .insert(creationJob)
       .values({ ...job, idempotencyKey, requestHash, recipient, keepHours, state: "running" });
@@ -143,7 +143,7 @@ async function sameKey(client: PoolClient, actor: Actor, key: string, requestHas
   const { rows } = await client.query<{ id: string; requestHash: Buffer }>(
     `SELECT id, request_hash AS "requestHash" FROM creation_job
      WHERE desk_id = $1 AND created_by = $2 AND idempotency_key = $3`,
-    [actor.deskId, actor.personId, key],
+    [actor.deskId, actor.userId, key],
   );
   const [found] = rows;
   if (!found) return null;
@@ -169,7 +169,7 @@ const queuedSql = `
 SELECT r.alias, r.label FROM creation_row AS r JOIN creation_job AS j ON j.id = r.job_id
 WHERE j.account_id = $1 AND r.state = 'queued' AND NOT EXISTS (
   SELECT 1 FROM order_intent AS i
-  WHERE i.desk_id = j.desk_id AND i.person_id = j.created_by AND i.idempotency_key = r.id)
+  WHERE i.desk_id = j.desk_id AND i.user_id = j.created_by AND i.idempotency_key = r.id)
 ORDER BY j.created_at, r.position`;
 
 /** Where the passphrase of a row waits until its call is prepared. */
@@ -190,4 +190,4 @@ DELETE FROM sealed_value USING creation_row AS r JOIN creation_job AS j ON j.id 
 WHERE r.job_id = $1 AND owner_table = 'creation_row' AND owner_row = r.id
   AND (r.state <> 'queued' OR EXISTS (
     SELECT 1 FROM order_intent AS i
-    WHERE i.desk_id = j.desk_id AND i.person_id = j.created_by AND i.idempotency_key = r.id))`;
+    WHERE i.desk_id = j.desk_id AND i.user_id = j.created_by AND i.idempotency_key = r.id))`;

@@ -33,7 +33,7 @@ const packagePassphrase = "six plain words make a phrase";
 beforeAll(async () => {
   on = await venueDesk();
   ({ accountId } = on.accounts.broker);
-  await pool().query("UPDATE person SET role = 'admin' WHERE id = $1", [creator().personId]);
+  await pool().query("UPDATE desk_user SET role = 'admin' WHERE id = $1", [creator().userId]);
   const write = process.stderr.write.bind(process.stderr);
   vi.spyOn(process.stderr, "write").mockImplementation((chunk, ...rest) => {
     printed.push(String(chunk));
@@ -54,7 +54,7 @@ afterAll(async () => {
 
 const creator = () => ({
   ...on.desk.trader,
-  personId: on.desk.trader.personId ?? "",
+  userId: on.desk.trader.userId ?? "",
   role: "admin" as const,
 });
 
@@ -347,16 +347,16 @@ describe("what the exchange does otherwise", () => {
   });
 
   it.each([
-    ["access", "UPDATE person SET disabled_at = now()", /no access to this desk any more/],
-    ["role", "UPDATE person SET role = 'trader'", /lacks the permission sub-accounts.create/],
+    ["access", "UPDATE desk_user SET disabled_at = now()", /no access to this desk any more/],
+    ["role", "UPDATE desk_user SET role = 'trader'", /lacks the permission sub-accounts.create/],
   ])(
     "a person who loses the %s has the whole rest refused by the desk itself",
     async (_, sql, reason) => {
       const jobId = await start(wanted(3));
-      await pool().query(`${sql} WHERE id = $1`, [creator().personId]);
+      await pool().query(`${sql} WHERE id = $1`, [creator().userId]);
       expect(await processNextRow(accountId)).toBe("sent");
-      const back = "UPDATE person SET role = 'admin', disabled_at = NULL WHERE id = $1";
-      await pool().query(back, [creator().personId]);
+      const back = "UPDATE desk_user SET role = 'admin', disabled_at = NULL WHERE id = $1";
+      await pool().query(back, [creator().userId]);
       expect(await processNextRow(accountId)).toBe("idle");
       const refused = { state: "rejected", code: null, message: expect.stringMatching(reason) };
       expect((await readJob(jobId)).rows).toMatchObject([refused, refused, refused]);
@@ -384,7 +384,7 @@ describe("created keys", () => {
     const jobId = await start(wanted(2));
     await carryOut();
     const ids = (await readJob(jobId)).rows.map(({ key }) => key?.id ?? "");
-    const colleague = { ...creator(), personId: "per_other" };
+    const colleague = { ...creator(), userId: "per_other" };
     const stranger = { ...creator(), deskId: "desk_other" };
     for (const doing of [
       (who: typeof colleague) => revealKey(who, ids[0] ?? ""),

@@ -18,7 +18,7 @@ const workers = [new CreationWorker(), new ReconciliationWorker(), new SnapshotW
 
 beforeAll(async () => {
   on = await venueDesk();
-  await pool().query("UPDATE person SET role = 'admin' WHERE id = $1", [creator().personId]);
+  await pool().query("UPDATE desk_user SET role = 'admin' WHERE id = $1", [creator().userId]);
   for (const worker of workers) await worker.start();
 });
 
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const creator = () => ({
   ...on.desk.trader,
-  personId: on.desk.trader.personId ?? "",
+  userId: on.desk.trader.userId ?? "",
   role: "admin" as const,
 });
 

@@ -44,7 +44,7 @@ beforeEach(async () => {
   }
   // Another desk's entry, which nobody here may ever see.
   const other = await addDesk("Another desk");
-  await note({ deskId: other, action: "person.invited", target: "stranger" });
+  await note({ deskId: other, action: "user.invited", target: "stranger" });
 });
 
 function browserOf(role: Role): Browser {
@@ -63,8 +63,8 @@ async function note(entry: {
   readonly detail?: Readonly<Record<string, string>>;
 }): Promise<void> {
   const { action, by, target = null, detail = {} } = entry;
-  const personId = by ? idOf(by) : null;
-  const actor = { deskId: entry.deskId ?? deskId, personId };
+  const userId = by ? idOf(by) : null;
+  const actor = { deskId: entry.deskId ?? deskId, userId };
   await transaction((tx) => appendAudit(tx, actor, { action, target, detail }));
 }
 
@@ -142,7 +142,7 @@ describe("who sees what of the audit", () => {
 describe("an entry", () => {
   it("tells who, in which role, from where, by which request, what and to what", async () => {
     await browserOf("owner").ask(INVITE, "POST", { name: "Tom Trader", role: "trader" });
-    const [row] = (await list("owner", "?action=person.invited")).rows;
+    const [row] = (await list("owner", "?action=user.invited")).rows;
     expect(row).toMatchObject({ user: "owner", role: "owner", object: "Tom Trader", result: "ok" });
     expect(row?.address).toBeTruthy();
     const entry: AuditEntryAnswer = await (await ask("owner", ENTRY, "", row?.seq)).json();
@@ -280,8 +280,8 @@ describe("the file", () => {
   it("carries what each digest is made of, so that anybody can recompute it", async () => {
     await note({ action: "connection.added", target: '=1+1 "ü"', detail: { label: "a, b\n" } });
     for (const line of await lines()) {
-      const { no, hashed_person_id, hashed_action, hashed_target, hashed_at_micros } = line;
-      const texts = [no, hashed_person_id, hashed_action, hashed_target, hashed_at_micros];
+      const { no, hashed_user_id, hashed_action, hashed_target, hashed_at_micros } = line;
+      const texts = [no, hashed_user_id, hashed_action, hashed_target, hashed_at_micros];
       const parts = [...texts.map((text) => JSON.stringify(text)), line.hashed_detail];
       const text = `[${parts.join(", ")}]`;
       const digest = createHash("sha256")

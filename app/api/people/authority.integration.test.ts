@@ -109,7 +109,7 @@ describe("a link for a new password", () => {
     expect((await use(kept, tom.email)).status).toBe(410);
 
     const second = await made(linkFor(ada, tom));
-    await pool().query("update person set role = 'admin' where id = $1", [tom.id]);
+    await pool().query("update desk_user set role = 'admin' where id = $1", [tom.id]);
     expect(await welcomeState(tokenOf(second))).toBe("expired");
     expect((await use(second, tom.email)).status).toBe(410);
     expect((await desk.signedIn(tom.email)).cookies.size).toBeGreaterThan(0);
@@ -125,18 +125,18 @@ describe("a link for a new password", () => {
     await desk.signedIn(ada.email, testPassword);
     await desk.signedIn(tom.email, renewed);
     const { rows } = await pool().query(
-      "select person_id, target from audit_event where desk_id = $1 and action = $2",
-      [desk.deskId, "person.password-reset"],
+      "select user_id, target from audit_event where desk_id = $1 and action = $2",
+      [desk.deskId, "user.password-reset"],
     );
-    expect(rows).toEqual([{ person_id: tom.id, target: tom.id }]);
+    expect(rows).toEqual([{ user_id: tom.id, target: tom.id }]);
   });
 
   it("closes, when it is used, what else was open for its person or was made by them", async () => {
     const byAda = await made(invite(ada, "viewer"));
     const link = await made(linkFor(olga, ada));
     await pool().query(
-      `insert into invite (token_hash, id, desk_id, role, person_id, created_by, expires_at)
-       select decode(md5('other'), 'hex'), 'other', desk_id, role, person_id, created_by, expires_at
+      `insert into invite (token_hash, id, desk_id, role, user_id, created_by, expires_at)
+       select decode(md5('other'), 'hex'), 'other', desk_id, role, user_id, created_by, expires_at
        from invite where id = $1`,
       [link.id],
     );
@@ -163,11 +163,11 @@ describe("an invitation", () => {
     expect((await use(lowered, desk.mailOf("one"))).status).toBe(410);
 
     const disabled = await made(invite(abel, "viewer"));
-    await pool().query("update person set disabled_at = now() where id = $1", [abel.id]);
+    await pool().query("update desk_user set disabled_at = now() where id = $1", [abel.id]);
     expect(await welcomeState(tokenOf(disabled))).toBe("expired");
     expect((await use(disabled, desk.mailOf("two"))).status).toBe(410);
     const { rows } = await pool().query(
-      "select 1 from person where desk_id = $1 and email in ($2, $3)",
+      "select 1 from desk_user where desk_id = $1 and email in ($2, $3)",
       [desk.deskId, desk.mailOf("one"), desk.mailOf("two")],
     );
     expect(rows).toEqual([]);
@@ -195,14 +195,14 @@ describe("a role", () => {
       change(omar, abel, { role: "owner" }),
     ]);
     const { rows } = await pool().query(
-      `select person_id, target from audit_event
-       where desk_id = $1 and action = 'person.changed' order by seq`,
+      `select user_id, target from audit_event
+       where desk_id = $1 and action = 'user.changed' order by seq`,
       [desk.deskId],
     );
     expect(rows.length).toBe(answers.filter(({ status }) => status === 200).length);
     const lowered = rows.findIndex(({ target }) => target === omar.id);
     expect(lowered).toBeGreaterThanOrEqual(0);
-    expect(rows.slice(lowered + 1).map((row) => row.person_id)).not.toContain(omar.id);
+    expect(rows.slice(lowered + 1).map((row) => row.user_id)).not.toContain(omar.id);
   });
 });
 

@@ -86,22 +86,22 @@ const at = (id: string) => ({ params: { id, key: id } });
 
 describe("docs/access.md", () => {
   it("tells whose links one makes", () =>
-    every("link", async (actor, { personId }) => {
+    every("link", async (actor, { userId }) => {
       const browser = await browserOf(actor, "just now");
-      return (await browser.ask(LINK, "POST", {}, at(personId))).status;
+      return (await browser.ask(LINK, "POST", {}, at(userId))).status;
     }));
 
   it.runIf(isFull)("tells whose access one changes", () =>
-    every("change", async (actor, { personId }) => {
+    every("change", async (actor, { userId }) => {
       const browser = await browserOf(actor, "just now");
-      return (await browser.ask(PATCH, "PATCH", { disabled: false }, at(personId))).status;
+      return (await browser.ask(PATCH, "PATCH", { disabled: false }, at(userId))).status;
     }),
   );
 
   it("tells whose role one changes", () =>
-    every("change", async (actor, { personId, role }) => {
+    every("change", async (actor, { userId, role }) => {
       const browser = await browserOf(actor, "just now");
-      return (await browser.ask(PATCH, "PATCH", { role }, at(personId))).status;
+      return (await browser.ask(PATCH, "PATCH", { role }, at(userId))).status;
     }));
 
   it("tells whom one invites", () =>
@@ -132,8 +132,8 @@ describe("docs/access.md", () => {
     const foreign = await addSomebody(await addDesk("Another desk"), "foreign owner", "owner");
     for (const person of people) {
       const browser = await browserOf(foreign, "just now");
-      expect((await browser.ask(LINK, "POST", {}, at(person.personId))).status).toBe(404);
-      const change = await browser.ask(PATCH, "PATCH", { disabled: true }, at(person.personId));
+      expect((await browser.ask(LINK, "POST", {}, at(person.userId))).status).toBe(404);
+      const change = await browser.ask(PATCH, "PATCH", { disabled: true }, at(person.userId));
       expect(change.status).toBe(404);
     }
     for (const [, key] of keyOf) {

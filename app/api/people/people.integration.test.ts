@@ -193,7 +193,7 @@ describe("a changed person", () => {
     ]);
     expect(answers.map(({ status }) => status).sort()).not.toEqual([200, 200]);
     const { rows } = await pool().query(
-      "select 1 from person where desk_id = $1 and role = 'owner' and disabled_at is null",
+      "select 1 from desk_user where desk_id = $1 and role = 'owner' and disabled_at is null",
       [deskId],
     );
     expect(rows).toHaveLength(1);

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 const kept = ({ id }: Joined) =>
-  preferencesOf({ personId: id, deskId, role: "viewer", name: "Vera" });
+  preferencesOf({ userId: id, deskId, role: "viewer", name: "Vera" });
 
 describe("what a person arranges", () => {
   it("is kept for that person alone, the newest under its name; null forgets it", async () => {

@@ -28,8 +28,8 @@ const browserCookie = "desk-browser-5306";
 async function somebody() {
   count += 1;
   const email = `owner${count}@example.com`;
-  const personId = await addPerson(deskId, email, "owner");
-  return { email, personId, browser: await knownBrowser(email) };
+  const userId = await addPerson(deskId, email, "owner");
+  return { email, userId, browser: await knownBrowser(email) };
 }
 
 async function knownBrowser(email: string): Promise<Browser> {
@@ -44,13 +44,13 @@ const signIn = (browser: Browser, email: string, password = testPassword) =>
 
 describe("a known browser", () => {
   it("has a guarded cookie that tells nobody anything and stays after signing out", async () => {
-    const { email, personId, browser } = await somebody();
+    const { email, userId, browser } = await somebody();
     const answer = await signIn(browser, email);
     const [, line = ""] = answer.headers.getSetCookie();
     expect(line.split("=")[0]).toBe(browserCookie);
     expect(line).toMatch(/; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Strict$/);
-    expect(line).not.toContain(personId);
-    expect(Buffer.from(line, "base64url").toString()).not.toContain(personId);
+    expect(line).not.toContain(userId);
+    expect(Buffer.from(line, "base64url").toString()).not.toContain(userId);
     await browser.ask(DELETE, "DELETE");
     expect([...browser.cookies.keys()]).toEqual([browserCookie]);
     overrideEnv({ deskOrigin: "https://desk.example" });
@@ -78,7 +78,7 @@ describe("a known browser", () => {
   });
 
   it("is known for its own person only, and as long as the password stays", async () => {
-    const { email, personId, browser } = await somebody();
+    const { email, userId, browser } = await somebody();
     const other = await somebody();
     const cookie = browser.cookies.get(browserCookie) ?? "";
     const session = new Browser(newAddress());
@@ -102,11 +102,11 @@ describe("a known browser", () => {
     overrideEnv({ sessionSecret: "test-session-secret" });
     expect(stranger).toBe(429);
 
-    await pool().query("update person set disabled_at = now() where id = $1", [personId]);
+    await pool().query("update desk_user set disabled_at = now() where id = $1", [userId]);
     expect(await withCookie(cookie)).toBe(429);
-    await pool().query("update person set disabled_at = null where id = $1", [personId]);
+    await pool().query("update desk_user set disabled_at = null where id = $1", [userId]);
     expect(await withCookie(cookie)).toBe(200);
-    await pool().query("update person set password_changed_at = now() where id = $1", [personId]);
+    await pool().query("update desk_user set password_changed_at = now() where id = $1", [userId]);
     expect(await withCookie(cookie)).toBe(429);
   });
 

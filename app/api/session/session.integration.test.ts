@@ -31,11 +31,11 @@ const rows = async (text: string, values: unknown[] = []) =>
 async function somebody(role: "trader" | "viewer" = "trader") {
   count += 1;
   const email = `person${count}@example.com`;
-  const personId = await addPerson(deskId, email, role);
+  const userId = await addPerson(deskId, email, role);
   const browser = new Browser();
   const answer = await browser.ask(POST, "POST", { email, password: testPassword });
   expect(answer.status).toBe(200);
-  return { email, personId, browser, answer };
+  return { email, userId, browser, answer };
 }
 
 const signIn = (browser: Browser, email: string, password = testPassword) =>
@@ -99,9 +99,9 @@ describe("signing in", () => {
 
   it("makes an old hash as costly as today's", async () => {
     await heldHashes.atFullCost(async () => {
-      const { personId } = await somebody();
-      const [{ password_hash }] = await rows("select password_hash from person where id = $1", [
-        personId,
+      const { userId } = await somebody();
+      const [{ password_hash }] = await rows("select password_hash from desk_user where id = $1", [
+        userId,
       ]);
       expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
     });
@@ -116,8 +116,8 @@ describe("signing in", () => {
   });
 
   it("lets a disabled person in no more", async () => {
-    const { email, personId } = await somebody();
-    await pool().query("update person set disabled_at = now() where id = $1", [personId]);
+    const { email, userId } = await somebody();
+    await pool().query("update desk_user set disabled_at = now() where id = $1", [userId]);
     expect((await signIn(new Browser(), email)).status).toBe(401);
   });
 
@@ -183,7 +183,7 @@ describe("guessing", () => {
 
 describe("a session", () => {
   it("ends in SQL at sign-out: a copy of its cookie opens nothing", async () => {
-    const { browser, personId } = await somebody();
+    const { browser, userId } = await somebody();
     const copy = new Browser();
     copy.cookies.set(cookie, browser.cookies.get(cookie) ?? "");
     const answer = await browser.ask(DELETE, "DELETE");
@@ -191,53 +191,53 @@ describe("a session", () => {
     expect(answer.headers.get("clear-site-data")).toBe('"storage"');
     expect(browser.cookies.has(cookie)).toBe(false);
     expect(await isIn(copy)).toBe(false);
-    const actions = await rows("select action from audit_event where person_id = $1 order by seq", [
-      personId,
+    const actions = await rows("select action from audit_event where user_id = $1 order by seq", [
+      userId,
     ]);
     expect(actions.map((row) => row.action)).toEqual(["session.started", "session.ended"]);
   });
 
   it("follows a changed role and a disabled person on the next request", async () => {
-    const { browser, personId } = await somebody();
-    await pool().query("update person set role = 'viewer' where id = $1", [personId]);
+    const { browser, userId } = await somebody();
+    await pool().query("update desk_user set role = 'viewer' where id = $1", [userId]);
     expect((await (await browser.ask(GET, "GET")).json()).me.role).toBe("viewer");
-    await pool().query("update person set disabled_at = now() where id = $1", [personId]);
+    await pool().query("update desk_user set disabled_at = now() where id = $1", [userId]);
     expect(await isIn(browser)).toBe(false);
   });
 
   it("ends after half an hour without activity, whatever is read meanwhile", async () => {
-    const { browser, personId } = await somebody();
+    const { browser, userId } = await somebody();
     await pool().query(
-      "update session set seen_at = now() - interval '29 minutes' where person_id = $1",
-      [personId],
+      "update session set seen_at = now() - interval '29 minutes' where user_id = $1",
+      [userId],
     );
     expect(await isIn(browser)).toBe(true);
     await pool().query(
-      "update session set seen_at = seen_at - interval '2 minutes' where person_id = $1",
-      [personId],
+      "update session set seen_at = seen_at - interval '2 minutes' where user_id = $1",
+      [userId],
     );
     expect(await isIn(browser)).toBe(false);
   });
 
   it("stays while a person is at work: a touch counts as activity", async () => {
-    const { browser, personId } = await somebody();
-    const age = "update session set seen_at = seen_at - interval '29 minutes' where person_id = $1";
+    const { browser, userId } = await somebody();
+    const age = "update session set seen_at = seen_at - interval '29 minutes' where user_id = $1";
     for (let times = 0; times < 3; times += 1) {
-      await pool().query(age, [personId]);
+      await pool().query(age, [userId]);
       expect((await browser.ask(TOUCH, "POST", {})).status).toBe(200);
     }
     expect(await isIn(browser)).toBe(true);
   });
 
   it("ends after twelve hours however busy the person is", async () => {
-    const { browser, personId } = await somebody();
+    const { browser, userId } = await somebody();
     const [{ hours }] = await rows(
       `select extract(epoch from expires_at - created_at) / 3600 as hours
-       from session where person_id = $1`,
-      [personId],
+       from session where user_id = $1`,
+      [userId],
     );
     expect(hours).toBe("12.0000000000000000");
-    await pool().query("update session set expires_at = now() where person_id = $1", [personId]);
+    await pool().query("update session set expires_at = now() where user_id = $1", [userId]);
     expect(await isIn(browser)).toBe(false);
   });
 

@@ -31,8 +31,8 @@ const minuteMs = 60_000;
 async function somebody() {
   count += 1;
   const email = `owner${count}@example.com`;
-  const personId = await addPerson(deskId, email, "owner");
-  return { email, personId, browser: await knownBrowser(email) };
+  const userId = await addPerson(deskId, email, "owner");
+  return { email, userId, browser: await knownBrowser(email) };
 }
 
 async function knownBrowser(email: string): Promise<Browser> {

@@ -95,12 +95,12 @@ describe("a person's own sessions", () => {
     expect(await Promise.all(others.map(isIn))).toEqual([false, false]);
     expect((await tom.browser.ask(END_OTHERS, "DELETE")).status).toBe(200);
     const { rows } = await pool().query(
-      `select person_id, target, detail->>'why' as why, detail->>'sessions' as sessions
+      `select user_id, target, detail->>'why' as why, detail->>'sessions' as sessions
        from audit_event where desk_id = $1 and action = 'session.ended'`,
       [desk.deskId],
     );
     const reason = "all other browsers signed out";
-    expect(rows).toEqual([{ person_id: tom.id, target: tom.id, why: reason, sessions: "2" }]);
+    expect(rows).toEqual([{ user_id: tom.id, target: tom.id, why: reason, sessions: "2" }]);
     expect(await verifyAudit(desk.deskId)).toBe(null);
   });
 

@@ -12,7 +12,7 @@ export const GET = routeHandler({ capability: "signed-in" }, async (context) => 
   const { query, principal, request, signedIn: who } = context;
   const names = (query.topics ?? "").split(",").filter((name) => name !== "");
   // Counted before the first wait, or many that ask at once would all find room.
-  const uncount = countStream(who.idHash, who.principal.personId);
+  const uncount = countStream(who.idHash, who.principal.userId);
   let release = () => {};
   const onClose = () => {
     uncount();
@@ -20,7 +20,7 @@ export const GET = routeHandler({ capability: "signed-in" }, async (context) => 
   };
   try {
     const asked = await authorisedTopics(principal, names);
-    const share = takeIndexShare(principal.personId, asked.topics);
+    const share = takeIndexShare(principal.userId, asked.topics);
     release = share.release;
     const { topics } = share;
     const unknown = [...asked.unknown, ...share.leftOut];

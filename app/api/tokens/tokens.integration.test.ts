@@ -148,7 +148,7 @@ describe("a token", () => {
     const admin = await join("admin@example.com", "admin");
     const token = await make(["report"], admin);
     const change = (set: string) =>
-      pool().query(`UPDATE person SET ${set} WHERE email = 'admin@example.com'`);
+      pool().query(`UPDATE desk_user SET ${set} WHERE email = 'admin@example.com'`);
     await change("role = 'trader'");
     expect((await read("report", bearer(token))).status).toBe(403);
     await change("role = 'admin', disabled_at = now()");

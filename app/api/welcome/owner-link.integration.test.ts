@@ -47,8 +47,8 @@ const use = (token: string | undefined, email: string, password: string) =>
 const audited = async () =>
   (
     await pool().query(
-      `select person_id, action, target, detail->>'madeAt' as made_at from audit_event
-       where desk_id = $1 and action = 'person.owner-link' order by seq`,
+      `select user_id, action, target, detail->>'madeAt' as made_at from audit_event
+       where desk_id = $1 and action = 'user.owner-link' order by seq`,
       [deskId],
     )
   ).rows;
@@ -68,10 +68,10 @@ it("prints a link that gives the named owner a new password once, with an entry"
   expect((await use(tokens[0], mailOf("olga"), testPassword)).status).toBe(410);
   const credentials = { email: mailOf("olga"), password: renewed };
   expect((await new Browser().ask(SIGN_IN, "POST", credentials)).status).toBe(200);
-  const entry = { action: "person.owner-link", target: olga, made_at: "the server's terminal" };
+  const entry = { action: "user.owner-link", target: olga, made_at: "the server's terminal" };
   expect(await audited()).toEqual([
-    { person_id: null, ...entry },
-    { person_id: null, ...entry },
+    { user_id: null, ...entry },
+    { user_id: null, ...entry },
   ]);
   const everything = await pool().query("select * from invite, audit_event");
   expect(JSON.stringify(everything.rows)).not.toContain(tokens[0]);
@@ -82,7 +82,7 @@ it("makes no link for anybody but an owner who may sign in", async () => {
   await addPerson(deskId, mailOf("olga"), "owner");
   const gone = await addPerson(deskId, mailOf("gone"), "owner");
   await addPerson(deskId, mailOf("ada"), "admin");
-  await pool().query("update person set disabled_at = now() where id = $1", [gone]);
+  await pool().query("update desk_user set disabled_at = now() where id = $1", [gone]);
   for (const email of [mailOf("ada"), mailOf("gone"), mailOf("nobody")]) {
     expect(await ownerLink(email), email).toMatchObject({ code: 1, tokens: [] });
   }
@@ -106,7 +106,7 @@ it.runIf(isFull)("opens nothing for an owner who is none any more when it is use
   await addPerson(deskId, mailOf("omar"), "owner");
   const olga = await addPerson(deskId, mailOf("olga"), "owner");
   const { tokens } = await ownerLink(mailOf("olga"));
-  await pool().query("update person set role = 'trader' where id = $1", [olga]);
+  await pool().query("update desk_user set role = 'trader' where id = $1", [olga]);
   const used = await use(tokens[0], mailOf("olga"), "granite window seven boats");
   expect(used.status).toBe(410);
 });

@@ -25,7 +25,7 @@ async function newLink(deskId: string): Promise<string> {
 }
 
 const people = async (deskId: string) =>
-  (await pool().query("select * from person where desk_id = $1", [deskId])).rows;
+  (await pool().query("select * from desk_user where desk_id = $1", [deskId])).rows;
 
 const chosen = (token: string, email: string, password = testPassword) => ({
   token,

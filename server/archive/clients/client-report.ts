@@ -252,13 +252,13 @@ function daysOf(
   const key = { client_plan: "client_id", client_uid: "uid", client_rule: "prefix" }[table];
   return sql`coalesce((
     SELECT jsonb_agg(jsonb_build_object(${sql.raw(fields)}, 'from', own.from_day,
-        'until', nullif(own.until_day, 'infinity'), 'by', person.name,
+        'until', nullif(own.until_day, 'infinity'), 'by', desk_user.name,
         'at', floor(extract(epoch FROM entry.created_at) * 1000))
       ORDER BY own.${sql.raw(key)}, own.from_day)
     FROM (${days}) AS own
     JOIN ${sql.raw(table)} AS entry ON entry.account_id = ${accountId}
       AND (entry.${sql.raw(key)}, entry.from_day) = (own.${sql.raw(key)}, own.from_day)
       AND entry.replaced_at IS NULL
-    JOIN person ON person.id = entry.created_by
+    JOIN desk_user ON desk_user.id = entry.created_by
     WHERE own.client_id = client.id), '[]')`;
 }

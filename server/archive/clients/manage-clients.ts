@@ -108,7 +108,7 @@ export async function addClient(
     const others = await holdClients(connection, accountId);
     mustBeFree(others, name);
     const code = freeCode(others, name);
-    const row = { id: newId("cli"), accountId, name, tags, code, createdBy: actor.personId };
+    const row = { id: newId("cli"), accountId, name, tags, code, createdBy: actor.userId };
     const { rowCount } = await onClient(connection)
       .insert(client)
       .values(row)

@@ -220,7 +220,7 @@ describe("the ownership of a uid", () => {
       [accountId],
     );
     expect(rows.filter(({ replaced }) => replaced).length).toBeGreaterThan(0);
-    for (const { replaced, by } of rows) expect(by).toBe(replaced ? olga.personId : null);
+    for (const { replaced, by } of rows) expect(by).toBe(replaced ? olga.userId : null);
   });
 
   it("stays one of each day when two are recorded at once", async () => {

@@ -81,7 +81,7 @@ export async function recordOwnership(
   change: OwnershipChange,
 ): Promise<ChangedOwnership> {
   const { of, owner } = change;
-  const { personId } = actor;
+  const { userId } = actor;
   await holdMonths(connection, of.accountId);
   const { parts, openFrom, entries, changed, others } = await planChange(connection, change);
   const [first] = parts;
@@ -91,10 +91,10 @@ export async function recordOwnership(
   if (change.owner !== null) await mustBeFree(connection, change, others);
   if (owner !== null && lockedDays) mustDiffer(entries, days, owner);
   const before = ownerOn(entries, days.from);
-  await replaceEntries(connection, of, { ...changed, personId });
+  await replaceEntries(connection, of, { ...changed, userId });
   if (lockedDays) {
     const { reason } = lockedDays;
-    const reassigned = { ...of, clientId: owner?.clientId ?? null, reason, personId };
+    const reassigned = { ...of, clientId: owner?.clientId ?? null, reason, userId };
     for (const { from, until } of parts) {
       if (openFrom !== null && from >= openFrom) continue;
       await storeReassignment(connection, { ...reassigned, from, until });
@@ -220,19 +220,19 @@ interface StoredEntry {
 interface EntriesToReplace {
   readonly replaced: readonly OwnerEntry[];
   readonly added: readonly OwnerFrom<Owner>[];
-  readonly personId: string;
+  readonly userId: string;
 }
 
 async function replaceEntries(
   connection: PoolClient,
   of: Owned,
-  { replaced, added, personId }: EntriesToReplace,
+  { replaced, added, userId }: EntriesToReplace,
 ): Promise<void> {
   const numbers = replaced.map(({ number }) => number);
-  await connection.query(replaceSql[of.kind], [of.accountId, numbers, personId]);
+  await connection.query(replaceSql[of.kind], [of.accountId, numbers, userId]);
   for (const { from, owner } of added) {
     const { clientId = null, orderAccountId = null } = owner ?? {};
-    const entry = { accountId: of.accountId, key: of.key, from, clientId, personId };
+    const entry = { accountId: of.accountId, key: of.key, from, clientId, userId };
     await connection.query(
       of.kind === "uid" ? addUidSql({ ...entry, orderAccountId }) : addPrefixSql(entry),
     );
@@ -275,7 +275,7 @@ interface NewEntry {
   readonly key: string;
   readonly from: Day;
   readonly clientId: string | null;
-  readonly personId: string;
+  readonly userId: string;
 }
 
 const addUidSql = statement<NewEntry & { orderAccountId: string | null }>(`
@@ -283,13 +283,13 @@ INSERT INTO client_uid
   (account_id, number, uid, from_day, client_id, created_by, created_at, order_account_id)
 VALUES ($accountId,
   (SELECT coalesce(max(number), 0) + 1 FROM client_uid WHERE account_id = $accountId),
-  $key, $from, $clientId, $personId, clock_timestamp(), $orderAccountId)`);
+  $key, $from, $clientId, $userId, clock_timestamp(), $orderAccountId)`);
 
 const addPrefixSql = statement<NewEntry>(`
 INSERT INTO client_rule (account_id, number, prefix, from_day, client_id, created_by, created_at)
 VALUES ($accountId,
   (SELECT coalesce(max(number), 0) + 1 FROM client_rule WHERE account_id = $accountId),
-  $key, $from, $clientId, $personId, clock_timestamp())`);
+  $key, $from, $clientId, $userId, clock_timestamp())`);
 
 function refusal(field: string, message: string): Refusal {
   return new Refusal({ kind: "invalid", issues: [{ field, rule: "ownership", message }] });

@@ -32,7 +32,7 @@ export async function recordPlan(
   connection: PoolClient,
   { accountId, clientId, percent, from, actor, reason }: PlanChange,
 ): Promise<DayInterval> {
-  const { personId } = actor;
+  const { userId } = actor;
   await holdMonths(connection, accountId);
   const { days, openFrom } = await changedDays(connection, accountId, { from });
   const lockedDays = mayChange({ days, openFrom }, actor, reason);
@@ -44,13 +44,13 @@ export async function recordPlan(
   if (lockedDays && isSame) throw unchanged();
   const { replaced, added } = entriesFor(entries, { ...days, owner: percent });
   const numbers = replaced.map(({ number }) => number);
-  await connection.query(replaceSql, [accountId, numbers, personId]);
+  await connection.query(replaceSql, [accountId, numbers, userId]);
   for (const { from: since, owner } of added) {
-    await connection.query(addSql({ accountId, clientId, since, percent: owner, personId }));
+    await connection.query(addSql({ accountId, clientId, since, percent: owner, userId }));
   }
   if (lockedDays) {
     const of = { kind: "plan", key: clientId, clientId } as const;
-    await storeReassignment(connection, { accountId, ...of, ...lockedDays, personId, ...days });
+    await storeReassignment(connection, { accountId, ...of, ...lockedDays, userId, ...days });
   }
   return days;
 }
@@ -96,10 +96,10 @@ const addSql = statement<{
   clientId: string;
   since: Day;
   percent: Decimal | null;
-  personId: string;
+  userId: string;
 }>(`
 INSERT INTO client_plan
   (account_id, number, client_id, from_day, percent, created_by, created_at)
 VALUES ($accountId,
   (SELECT coalesce(max(number), 0) + 1 FROM client_plan WHERE account_id = $accountId),
-  $clientId, $since, coalesce($percent::numeric, 0), $personId, clock_timestamp())`);
+  $clientId, $since, coalesce($percent::numeric, 0), $userId, clock_timestamp())`);

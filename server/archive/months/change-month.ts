@@ -209,18 +209,14 @@ interface NewEvent extends MonthOfAccount {
 }
 
 /** Appends an event to its month; answers its number. */
-export async function storeEvent(
-  tx: Tx,
-  { personId }: Principal,
-  event: NewEvent,
-): Promise<number> {
+export async function storeEvent(tx: Tx, { userId }: Principal, event: NewEvent): Promise<number> {
   const { accountId, kind, day = null, product = null, reason = null, amount = null } = event;
   const { digest } = event;
   const month = monthRange(event.month).from;
   const [stored] = await tx
     .insert(monthEvent)
     .values({
-      ...{ accountId, month, kind, personId, day, product, reason, amount },
+      ...{ accountId, month, kind, userId, day, product, reason, amount },
       number: sql`(SELECT coalesce(max(number), 0) + 1 FROM month_event
         WHERE (account_id, month) = (${accountId}, ${month}))`,
       // The corrections that come after a lock are told from its moment by the same clock.

@@ -104,7 +104,7 @@ describe("a sync by uid", () => {
     await pool().query(
       `INSERT INTO client_uid (account_id, number, from_day, created_by, created_at, uid, client_id)
        VALUES ($1, 1, '2026-08-01', $2, now() - interval '1 day', '3000000001', $3)`,
-      [accountId, on.trader.personId, clientId],
+      [accountId, on.trader.userId, clientId],
     );
     expect((await close()).uidSync?.days).toEqual(
       daysOfMonth(august).filter((day) => day >= first),

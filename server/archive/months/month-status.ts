@@ -14,7 +14,7 @@ import { decimal, decimalOrNull } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
 import type { Queries } from "../../db/database";
 import { readingDatabase } from "../../db/reading";
-import { monthEvent, person } from "../../db/schema";
+import { monthEvent, user } from "../../db/schema";
 import { refreshClientDays } from "../clients/client-days";
 import { plansOf } from "../clients/plans";
 import { uidSyncStatus } from "../clients/uid-sync";
@@ -164,9 +164,9 @@ export async function monthHistory(
   month: Month,
 ): Promise<MonthEvent[]> {
   const rows = await db
-    .select({ event: monthEvent, by: person.name })
+    .select({ event: monthEvent, by: user.name })
     .from(monthEvent)
-    .innerJoin(person, eq(person.id, monthEvent.personId))
+    .innerJoin(user, eq(user.id, monthEvent.userId))
     .where(and(eq(monthEvent.accountId, accountId), eq(monthEvent.month, monthRange(month).from)))
     .orderBy(desc(monthEvent.number));
   return rows.map(({ event, by }) => ({

@@ -15,7 +15,7 @@ export interface NewReassignment extends DayInterval {
   /** Whose it is on these days; null: nobody's. */
   readonly clientId: string | null;
   readonly reason: string;
-  readonly personId: string;
+  readonly userId: string;
 }
 
 /** Keeps why days of locked months were given to another, for the month into which it is booked. */
@@ -42,7 +42,7 @@ export async function reassignmentsBetween(
   const rows = await rowsOf<Omit<Reassignment, "at"> & { at: Date | string }>(
     sql`SELECT number, kind, from_day::text AS "from", until_day::text AS until, reason, at,
         CASE kind WHEN 'plan' THEN client.name ELSE key END AS key, client.name AS client,
-        (SELECT name FROM person WHERE person.id = person_id) AS by
+        (SELECT name FROM desk_user WHERE desk_user.id = user_id) AS by
       FROM reassignment LEFT JOIN client ON client.id = client_id
       WHERE reassignment.account_id = ${accountId} AND at >= ${momentAfter(after)} AND at < ${until}
       ORDER BY number DESC`,
@@ -53,7 +53,7 @@ export async function reassignmentsBetween(
 
 const storeSql = statement<NewReassignment>(`
 INSERT INTO reassignment
-  (account_id, number, kind, key, from_day, until_day, client_id, reason, person_id, at)
+  (account_id, number, kind, key, from_day, until_day, client_id, reason, user_id, at)
 VALUES ($accountId,
   (SELECT coalesce(max(number), 0) + 1 FROM reassignment WHERE account_id = $accountId),
-  $kind, $key, $from, $until, $clientId, $reason, $personId, clock_timestamp())`);
+  $kind, $key, $from, $until, $clientId, $reason, $userId, clock_timestamp())`);

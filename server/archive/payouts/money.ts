@@ -130,10 +130,10 @@ async function lockedPayables(db: Queries, owner: Owner): Promise<readonly Locke
 async function payoutsOf(db: Queries, owner: Owner): Promise<Money["payouts"]> {
   const rows = await rowsOf<Omit<Money["payouts"][number], "kind">>(
     sql`SELECT payout.id, client_id AS client, reverses, ${ms("payout.at")} AS at,
-        person.name AS by,
+        desk_user.name AS by,
         ${monthText}, amount::text AS amount, payee, network, tx_id AS "txId",
         paid_on::text AS "paidOn", file, reason
-      FROM payout JOIN person ON person.id = payout.person_id
+      FROM payout JOIN desk_user ON desk_user.id = payout.user_id
       WHERE ${of(owner)} ORDER BY payout.at, payout.id`,
     db,
   );
@@ -158,8 +158,8 @@ interface StoredPayee {
 async function payeesOf(db: Queries, owner: Owner): Promise<Money["payees"]> {
   const rows = await rowsOf<StoredPayee & Record<string, unknown>>(
     sql`SELECT client_id AS client, number, network, address, memo, payee.email,
-        ${ms("payee.at")} AS at, person.name AS by
-      FROM client_payee AS payee JOIN person ON person.id = payee.person_id
+        ${ms("payee.at")} AS at, desk_user.name AS by
+      FROM client_payee AS payee JOIN desk_user ON desk_user.id = payee.user_id
       WHERE ${of(owner)} ORDER BY client_id, number`,
     db,
   );

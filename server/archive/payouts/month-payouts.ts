@@ -114,10 +114,10 @@ async function filesOf(
     sql`SELECT file.number, file.name, encode(file.sha256, 'hex') AS sha256, ${ms("file.at")} AS at,
         maker.name AS by, CASE WHEN void.file IS NOT NULL THEN jsonb_build_object(
           'at', ${ms("void.at")}, 'by', voider.name, 'reason', void.reason) END AS voided
-      FROM payout_file AS file JOIN person AS maker ON maker.id = file.person_id
+      FROM payout_file AS file JOIN desk_user AS maker ON maker.id = file.user_id
       LEFT JOIN payout_void AS void ON (void.account_id, void.month, void.file)
         = (file.account_id, file.month, file.number)
-      LEFT JOIN person AS voider ON voider.id = void.person_id
+      LEFT JOIN desk_user AS voider ON voider.id = void.user_id
       WHERE file.account_id = ${accountId} AND file.month = ${from} ORDER BY file.number DESC`,
     db,
   );

@@ -100,7 +100,7 @@ export async function changePayee(
     const values = { network, address, memo, email };
     await tx
       .insert(clientPayee)
-      .values({ accountId, clientId, number: before + 1, ...values, personId: actor.personId });
+      .values({ accountId, clientId, number: before + 1, ...values, userId: actor.userId });
     const detail = { accountId, ...values, ...asBefore(last) };
     await appendAudit(tx, actor, { action: "client.payee-changed", target: clientId, detail });
   });

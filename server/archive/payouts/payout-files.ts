@@ -67,8 +67,8 @@ export async function makePayoutFile(
     const content = Buffer.from(toCsv(columns, filed), "utf8");
     const sha256 = createHash("sha256").update(content).digest();
     const of = { accountId, month: monthRange(month).from };
-    const { personId } = principal;
-    await tx.insert(payoutFile).values({ ...of, number, name, content, sha256, personId });
+    const { userId } = principal;
+    await tx.insert(payoutFile).values({ ...of, number, name, content, sha256, userId });
     for (const { row, payee } of filed) {
       const { client: clientId, open: amount } = row;
       const lock = locked.number;
@@ -170,9 +170,9 @@ export async function voidPayoutFile(
     if (found.voided) throw refusal("file", `${found.name} is voided already.`);
     const left = found.rows.filter(({ paid }) => !paid);
     if (left.length === 0) throw refusal("file", `Everything in ${found.name} is paid.`);
-    const { personId } = principal;
+    const { userId } = principal;
     const of = { accountId, month: monthRange(month).from };
-    await tx.insert(payoutVoid).values({ ...of, file, reason, personId });
+    await tx.insert(payoutVoid).values({ ...of, file, reason, userId });
     await audit(tx, principal, "payout.file-voided", {
       ...{ accountId, month, file: found.name, reason, payouts: `${left.length}` },
     });

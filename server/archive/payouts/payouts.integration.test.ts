@@ -275,8 +275,8 @@ describe("a payout file", () => {
         [file, replaces, halden],
       );
     await pool().query(
-      `INSERT INTO payout_file (account_id, month, number, name, content, sha256, person_id)
-       SELECT account_id, month, 9, name, content, sha256, person_id FROM payout_file
+      `INSERT INTO payout_file (account_id, month, number, name, content, sha256, user_id)
+       SELECT account_id, month, 9, name, content, sha256, user_id FROM payout_file
        WHERE number = 1`,
     );
     for (const replaces of [null, 1]) {
@@ -319,9 +319,9 @@ describe("a payout", () => {
     await expect(
       pool().query(
         `INSERT INTO payout (id, account_id, client_id, month, payee, network, tx_id, paid_on,
-           amount, person_id)
+           amount, user_id)
          SELECT 'pay_2', account_id, client_id, month, payee, network, tx_id, paid_on, amount,
-           person_id FROM payout`,
+           user_id FROM payout`,
       ),
     ).rejects.toMatchObject({ constraint: "payout_transaction" });
     const [{ id = "" } = {}] = (await rowOf(june, halden)).payouts;

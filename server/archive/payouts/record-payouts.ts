@@ -83,7 +83,7 @@ export async function recordPayouts(
       const amount = decimal(asked.amount);
       await tx.insert(payout).values({
         ...{ id, accountId, clientId, month: monthRange(month).from, payee, network, txId },
-        ...{ paidOn, amount, file, reuses, personId: principal.personId },
+        ...{ paidOn, amount, file, reuses, userId: principal.userId },
       });
       await audit(tx, principal, "payout.recorded", id, {
         ...{ accountId, month, client: row.name, amount, network, address: to.address, txId },
@@ -221,7 +221,7 @@ export async function reversePayout(
     const of = { accountId, clientId: row.client, month: monthRange(month).from };
     await tx.insert(payout).values({
       ...{ ...of, id: newId("pay"), payee, network, txId, paidOn, amount, file, reason },
-      ...{ reverses: id, personId: principal.personId },
+      ...{ reverses: id, userId: principal.userId },
     });
     await audit(tx, principal, "payout.reversed", id, {
       ...{ accountId, month, client: row.name, amount: entry.amount, txId, reason },

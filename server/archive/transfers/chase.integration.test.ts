@@ -221,7 +221,7 @@ describe("the list", () => {
     await pool().query(
       `INSERT INTO sub_account_description (account_id, uid, tags, comment, hidden, watched,
          changed_by) VALUES ($1, $2, '{vip}', '', false, true, $3)`,
-      [desk.accountId, uid, desk.on.desk.trader.personId],
+      [desk.accountId, uid, desk.on.desk.trader.userId],
     );
     const tagged = await list({ tag: "vip" });
     expect(tagged.tags).toEqual(["vip"]);
@@ -232,8 +232,8 @@ describe("the list", () => {
 
 describe("what people say of a transfer", () => {
   const actor = () => {
-    const { deskId, personId } = desk.on.desk.trader;
-    return { deskId, personId, role: "admin", name: "A" } as const;
+    const { deskId, userId } = desk.on.desk.trader;
+    return { deskId, userId, role: "admin", name: "A" } as const;
   };
   const keyOf = ({ uid, txId, coin, type, subType }: TransferKey) => ({
     ...{ accountId: desk.accountId, uid, txId, coin, type, subType },

@@ -78,7 +78,7 @@ class NextAuthCallbacks implements NextAuthHandlers {
       const result = await signInWithPassword({ email, password, address, userAgent, browser });
       this.signIn = result;
       if (result.kind !== "signed-in") return null;
-      return { id: result.browser.personId, sid: result.sessionId };
+      return { id: result.browser.userId, sid: result.sessionId };
     } catch (error) {
       this.failed.push(error);
       return null;

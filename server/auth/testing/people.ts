@@ -2,7 +2,7 @@ import "server-only";
 import { hash } from "@node-rs/argon2";
 import type { Role } from "@/lib/people/roles";
 import { database } from "../../db/database";
-import { desk, person } from "../../db/schema";
+import { desk, user } from "../../db/schema";
 import { newId } from "../../ids";
 
 export const testPassword = "lantern gravel otter swim";
@@ -19,7 +19,7 @@ export async function addPerson(deskId: string, email: string, role: Role): Prom
   const id = newId("person");
   const passwordHash = await hash(testPassword, { memoryCost: 64, timeCost: 1, parallelism: 1 });
   await database()
-    .insert(person)
+    .insert(user)
     .values({ id, deskId, email, name: email.split("@")[0] ?? email, role, passwordHash });
   return id;
 }

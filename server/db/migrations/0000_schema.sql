@@ -64,12 +64,12 @@ CREATE TABLE "risk_limit" (
 	"id" text COLLATE "C" PRIMARY KEY NOT NULL,
 	"desk_id" text COLLATE "C" NOT NULL,
 	"kind" text NOT NULL,
-	"person_id" text COLLATE "C",
+	"user_id" text COLLATE "C",
 	"account_id" text COLLATE "C",
 	"limits" jsonb NOT NULL,
 	"updated_by" text COLLATE "C" NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "risk_limit_once" UNIQUE NULLS NOT DISTINCT("desk_id","kind","person_id","account_id")
+	CONSTRAINT "risk_limit_once" UNIQUE NULLS NOT DISTINCT("desk_id","kind","user_id","account_id")
 );
 --> statement-breakpoint
 CREATE TABLE "sealed_value" (
@@ -734,7 +734,7 @@ CREATE TABLE "audit_event" (
 	"desk_id" text COLLATE "C" NOT NULL,
 	"seq" bigint NOT NULL,
 	"at" timestamp with time zone NOT NULL,
-	"person_id" text COLLATE "C",
+	"user_id" text COLLATE "C",
 	"action" text NOT NULL,
 	"target" text,
 	"detail" jsonb NOT NULL,
@@ -796,7 +796,7 @@ CREATE TABLE "order_intent" (
 	"desk_id" text COLLATE "C" NOT NULL,
 	"account_id" text COLLATE "C" NOT NULL,
 	"connection_id" text COLLATE "C" NOT NULL,
-	"person_id" text COLLATE "C",
+	"user_id" text COLLATE "C",
 	"resent_by" text COLLATE "C",
 	"endpoint" text COLLATE "C" NOT NULL,
 	"kind" text NOT NULL,
@@ -833,12 +833,12 @@ CREATE TABLE "order_intent" (
 	"missing_at" timestamp with time zone,
 	"missing_needed" integer DEFAULT 2 NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "order_intent_once" UNIQUE NULLS NOT DISTINCT("desk_id","person_id","idempotency_key")
+	CONSTRAINT "order_intent_once" UNIQUE NULLS NOT DISTINCT("desk_id","user_id","idempotency_key")
 );
 --> statement-breakpoint
 CREATE TABLE "order_reservation" (
 	"account_id" text COLLATE "C" NOT NULL,
-	"person_id" text COLLATE "C" NOT NULL,
+	"user_id" text COLLATE "C" NOT NULL,
 	"client_oid" text NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "order_reservation_account_id_client_oid_pk" PRIMARY KEY("account_id","client_oid")
@@ -865,7 +865,7 @@ CREATE TABLE "month_event" (
 	"number" integer NOT NULL,
 	"kind" text NOT NULL,
 	"at" timestamp with time zone NOT NULL,
-	"person_id" text COLLATE "C" NOT NULL,
+	"user_id" text COLLATE "C" NOT NULL,
 	"day" date,
 	"product" text,
 	"reason" text,
@@ -912,7 +912,7 @@ CREATE TABLE "reassignment" (
 	"until_day" date,
 	"client_id" text COLLATE "C",
 	"reason" text NOT NULL,
-	"person_id" text COLLATE "C" NOT NULL,
+	"user_id" text COLLATE "C" NOT NULL,
 	"at" timestamp with time zone NOT NULL,
 	CONSTRAINT "reassignment_account_id_number_pk" PRIMARY KEY("account_id","number")
 );
@@ -937,7 +937,7 @@ CREATE TABLE "client_payee" (
 	"memo" text,
 	"email" text,
 	"at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
-	"person_id" text COLLATE "C" NOT NULL,
+	"user_id" text COLLATE "C" NOT NULL,
 	CONSTRAINT "client_payee_account_id_client_id_number_pk" PRIMARY KEY("account_id","client_id","number"),
 	CONSTRAINT "client_payee_address" CHECK ((network IS NULL) = (address IS NULL))
 );
@@ -957,7 +957,7 @@ CREATE TABLE "payout" (
 	"reuses" text COLLATE "C",
 	"reason" text,
 	"at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
-	"person_id" text COLLATE "C" NOT NULL,
+	"user_id" text COLLATE "C" NOT NULL,
 	CONSTRAINT "payout_reversed_once" UNIQUE("reverses"),
 	CONSTRAINT "payout_reused_once" UNIQUE("reuses"),
 	CONSTRAINT "payout_reversed_transaction" UNIQUE("reverses","network","tx_id"),
@@ -972,7 +972,7 @@ CREATE TABLE "payout_file" (
 	"content" "bytea" NOT NULL,
 	"sha256" "bytea" NOT NULL,
 	"at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
-	"person_id" text COLLATE "C" NOT NULL,
+	"user_id" text COLLATE "C" NOT NULL,
 	CONSTRAINT "payout_file_account_id_month_number_pk" PRIMARY KEY("account_id","month","number")
 );
 --> statement-breakpoint
@@ -996,7 +996,7 @@ CREATE TABLE "payout_void" (
 	"file" integer NOT NULL,
 	"reason" text NOT NULL,
 	"at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
-	"person_id" text COLLATE "C" NOT NULL,
+	"user_id" text COLLATE "C" NOT NULL,
 	CONSTRAINT "payout_void_account_id_month_file_pk" PRIMARY KEY("account_id","month","file")
 );
 --> statement-breakpoint
@@ -1013,7 +1013,7 @@ CREATE TABLE "invite" (
 	"id" text COLLATE "C" DEFAULT gen_random_uuid()::text NOT NULL,
 	"desk_id" text COLLATE "C" NOT NULL,
 	"role" text NOT NULL,
-	"person_id" text COLLATE "C",
+	"user_id" text COLLATE "C",
 	"name" text,
 	"created_by" text COLLATE "C",
 	"expires_at" timestamp with time zone NOT NULL,
@@ -1021,38 +1021,26 @@ CREATE TABLE "invite" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "person" (
-	"id" text COLLATE "C" PRIMARY KEY NOT NULL,
-	"desk_id" text COLLATE "C" NOT NULL,
-	"email" text NOT NULL,
-	"name" text NOT NULL,
-	"role" text NOT NULL,
-	"password_hash" text NOT NULL,
-	"password_changed_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"disabled_at" timestamp with time zone,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "preference" (
-	"person_id" text COLLATE "C" NOT NULL,
+	"user_id" text COLLATE "C" NOT NULL,
 	"name" text NOT NULL,
 	"json" text NOT NULL,
-	CONSTRAINT "preference_person_id_name_pk" PRIMARY KEY("person_id","name")
+	CONSTRAINT "preference_user_id_name_pk" PRIMARY KEY("user_id","name")
 );
 --> statement-breakpoint
 CREATE TABLE "saved_view" (
-	"person_id" text COLLATE "C" NOT NULL,
+	"user_id" text COLLATE "C" NOT NULL,
 	"page" text NOT NULL,
 	"name" text NOT NULL,
 	"search" text NOT NULL,
-	CONSTRAINT "saved_view_person_id_page_name_pk" PRIMARY KEY("person_id","page","name")
+	CONSTRAINT "saved_view_user_id_page_name_pk" PRIMARY KEY("user_id","page","name")
 );
 --> statement-breakpoint
 CREATE TABLE "session" (
 	"id_hash" "bytea" PRIMARY KEY NOT NULL,
 	"id" text COLLATE "C" DEFAULT gen_random_uuid()::text NOT NULL,
 	"desk_id" text COLLATE "C" NOT NULL,
-	"person_id" text COLLATE "C" NOT NULL,
+	"user_id" text COLLATE "C" NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"seen_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"password_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -1078,6 +1066,18 @@ CREATE TABLE "sign_in_turn" (
 	"email" text NOT NULL,
 	"address" text NOT NULL,
 	"due_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "desk_user" (
+	"id" text COLLATE "C" PRIMARY KEY NOT NULL,
+	"desk_id" text COLLATE "C" NOT NULL,
+	"email" text NOT NULL,
+	"name" text NOT NULL,
+	"role" text NOT NULL,
+	"password_hash" text NOT NULL,
+	"password_changed_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"disabled_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "lease" (
@@ -1128,21 +1128,21 @@ CREATE TABLE "subscription" (
 ALTER TABLE "account" ADD CONSTRAINT "account_desk_id_desk_id_fk" FOREIGN KEY ("desk_id") REFERENCES "public"."desk"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "connection" ADD CONSTRAINT "connection_desk_id_desk_id_fk" FOREIGN KEY ("desk_id") REFERENCES "public"."desk"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "connection" ADD CONSTRAINT "connection_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "connection" ADD CONSTRAINT "connection_created_by_person_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "connection" ADD CONSTRAINT "connection_created_by_desk_user_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."desk_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "risk_limit" ADD CONSTRAINT "risk_limit_desk_id_desk_id_fk" FOREIGN KEY ("desk_id") REFERENCES "public"."desk"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "risk_limit" ADD CONSTRAINT "risk_limit_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "risk_limit" ADD CONSTRAINT "risk_limit_user_id_desk_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."desk_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "risk_limit" ADD CONSTRAINT "risk_limit_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "risk_limit" ADD CONSTRAINT "risk_limit_updated_by_person_id_fk" FOREIGN KEY ("updated_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "risk_limit" ADD CONSTRAINT "risk_limit_updated_by_desk_user_id_fk" FOREIGN KEY ("updated_by") REFERENCES "public"."desk_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sealed_value" ADD CONSTRAINT "sealed_value_desk_id_desk_id_fk" FOREIGN KEY ("desk_id") REFERENCES "public"."desk"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alert" ADD CONSTRAINT "alert_desk_id_desk_id_fk" FOREIGN KEY ("desk_id") REFERENCES "public"."desk"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alert" ADD CONSTRAINT "alert_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "alert" ADD CONSTRAINT "alert_acknowledged_by_person_id_fk" FOREIGN KEY ("acknowledged_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "alert" ADD CONSTRAINT "alert_snoozed_by_person_id_fk" FOREIGN KEY ("snoozed_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "alert" ADD CONSTRAINT "alert_acknowledged_by_desk_user_id_fk" FOREIGN KEY ("acknowledged_by") REFERENCES "public"."desk_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "alert" ADD CONSTRAINT "alert_snoozed_by_desk_user_id_fk" FOREIGN KEY ("snoozed_by") REFERENCES "public"."desk_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alert_rule" ADD CONSTRAINT "alert_rule_desk_id_desk_id_fk" FOREIGN KEY ("desk_id") REFERENCES "public"."desk"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "alert_rule" ADD CONSTRAINT "alert_rule_changed_by_person_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "alert_rule" ADD CONSTRAINT "alert_rule_changed_by_desk_user_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."desk_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_token" ADD CONSTRAINT "api_token_desk_id_desk_id_fk" FOREIGN KEY ("desk_id") REFERENCES "public"."desk"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_token" ADD CONSTRAINT "api_token_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "api_token" ADD CONSTRAINT "api_token_created_by_person_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "api_token" ADD CONSTRAINT "api_token_created_by_desk_user_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."desk_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "archive_check" ADD CONSTRAINT "archive_check_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "archive_day" ADD CONSTRAINT "archive_day_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "archive_page" ADD CONSTRAINT "archive_page_sync_run_id_sync_run_id_fk" FOREIGN KEY ("sync_run_id") REFERENCES "public"."sync_run"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1152,15 +1152,15 @@ ALTER TABLE "source_probe" ADD CONSTRAINT "source_probe_account_id_account_id_fk
 ALTER TABLE "sync_run" ADD CONSTRAINT "sync_run_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transfer" ADD CONSTRAINT "transfer_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "client" ADD CONSTRAINT "client_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "client" ADD CONSTRAINT "client_created_by_person_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "client_plan" ADD CONSTRAINT "client_plan_created_by_person_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "client_plan" ADD CONSTRAINT "client_plan_replaced_by_person_id_fk" FOREIGN KEY ("replaced_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "client" ADD CONSTRAINT "client_created_by_desk_user_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."desk_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "client_plan" ADD CONSTRAINT "client_plan_created_by_desk_user_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."desk_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "client_plan" ADD CONSTRAINT "client_plan_replaced_by_desk_user_id_fk" FOREIGN KEY ("replaced_by") REFERENCES "public"."desk_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "client_plan" ADD CONSTRAINT "client_plan_account_id_client_id_client_account_id_id_fk" FOREIGN KEY ("account_id","client_id") REFERENCES "public"."client"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "client_rule" ADD CONSTRAINT "client_rule_created_by_person_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "client_rule" ADD CONSTRAINT "client_rule_replaced_by_person_id_fk" FOREIGN KEY ("replaced_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "client_rule" ADD CONSTRAINT "client_rule_created_by_desk_user_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."desk_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "client_rule" ADD CONSTRAINT "client_rule_replaced_by_desk_user_id_fk" FOREIGN KEY ("replaced_by") REFERENCES "public"."desk_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "client_rule" ADD CONSTRAINT "client_rule_account_id_client_id_client_account_id_id_fk" FOREIGN KEY ("account_id","client_id") REFERENCES "public"."client"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "client_uid" ADD CONSTRAINT "client_uid_created_by_person_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "client_uid" ADD CONSTRAINT "client_uid_replaced_by_person_id_fk" FOREIGN KEY ("replaced_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "client_uid" ADD CONSTRAINT "client_uid_created_by_desk_user_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."desk_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "client_uid" ADD CONSTRAINT "client_uid_replaced_by_desk_user_id_fk" FOREIGN KEY ("replaced_by") REFERENCES "public"."desk_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "client_uid" ADD CONSTRAINT "client_uid_order_account_id_account_id_fk" FOREIGN KEY ("order_account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "client_uid" ADD CONSTRAINT "client_uid_account_id_client_id_client_account_id_id_fk" FOREIGN KEY ("account_id","client_id") REFERENCES "public"."client"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fill_uid" ADD CONSTRAINT "fill_uid_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1169,13 +1169,13 @@ ALTER TABLE "delivery" ADD CONSTRAINT "delivery_desk_id_desk_id_fk" FOREIGN KEY 
 ALTER TABLE "delivery" ADD CONSTRAINT "delivery_channel_id_delivery_channel_id_fk" FOREIGN KEY ("channel_id") REFERENCES "public"."delivery_channel"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delivery" ADD CONSTRAINT "delivery_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delivery_channel" ADD CONSTRAINT "delivery_channel_desk_id_desk_id_fk" FOREIGN KEY ("desk_id") REFERENCES "public"."desk"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "delivery_channel" ADD CONSTRAINT "delivery_channel_created_by_person_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "delivery_channel" ADD CONSTRAINT "delivery_channel_created_by_desk_user_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."desk_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "export_run" ADD CONSTRAINT "export_run_desk_id_desk_id_fk" FOREIGN KEY ("desk_id") REFERENCES "public"."desk"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "export_run" ADD CONSTRAINT "export_run_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "export_run" ADD CONSTRAINT "export_run_created_by_person_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "export_run" ADD CONSTRAINT "export_run_created_by_desk_user_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."desk_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "export_schedule" ADD CONSTRAINT "export_schedule_desk_id_desk_id_fk" FOREIGN KEY ("desk_id") REFERENCES "public"."desk"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "export_schedule" ADD CONSTRAINT "export_schedule_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "export_schedule" ADD CONSTRAINT "export_schedule_created_by_person_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "export_schedule" ADD CONSTRAINT "export_schedule_created_by_desk_user_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."desk_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "export_schedule" ADD CONSTRAINT "export_schedule_channel_id_delivery_channel_id_fk" FOREIGN KEY ("channel_id") REFERENCES "public"."delivery_channel"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "schedule_run" ADD CONSTRAINT "schedule_run_schedule_id_export_schedule_id_fk" FOREIGN KEY ("schedule_id") REFERENCES "public"."export_schedule"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "schedule_run" ADD CONSTRAINT "schedule_run_export_id_export_run_id_fk" FOREIGN KEY ("export_id") REFERENCES "public"."export_run"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1183,69 +1183,69 @@ ALTER TABLE "correction" ADD CONSTRAINT "correction_account_id_account_id_fk" FO
 ALTER TABLE "asset_snapshot" ADD CONSTRAINT "asset_snapshot_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cancel_job" ADD CONSTRAINT "cancel_job_desk_id_desk_id_fk" FOREIGN KEY ("desk_id") REFERENCES "public"."desk"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cancel_job" ADD CONSTRAINT "cancel_job_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "cancel_job" ADD CONSTRAINT "cancel_job_created_by_person_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "cancel_job" ADD CONSTRAINT "cancel_job_changed_by_person_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cancel_job" ADD CONSTRAINT "cancel_job_created_by_desk_user_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."desk_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cancel_job" ADD CONSTRAINT "cancel_job_changed_by_desk_user_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."desk_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cancel_job_row" ADD CONSTRAINT "cancel_job_row_job_id_cancel_job_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."cancel_job"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checked_uid" ADD CONSTRAINT "checked_uid_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "creation_job" ADD CONSTRAINT "creation_job_desk_id_desk_id_fk" FOREIGN KEY ("desk_id") REFERENCES "public"."desk"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "creation_job" ADD CONSTRAINT "creation_job_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "creation_job" ADD CONSTRAINT "creation_job_created_by_person_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "creation_job" ADD CONSTRAINT "creation_job_created_by_desk_user_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."desk_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "creation_row" ADD CONSTRAINT "creation_row_job_id_creation_job_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."creation_job"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "external_sub_account" ADD CONSTRAINT "external_sub_account_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "external_sub_account" ADD CONSTRAINT "external_sub_account_added_by_person_id_fk" FOREIGN KEY ("added_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "external_sub_account" ADD CONSTRAINT "external_sub_account_added_by_desk_user_id_fk" FOREIGN KEY ("added_by") REFERENCES "public"."desk_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ip_set" ADD CONSTRAINT "ip_set_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "ip_set" ADD CONSTRAINT "ip_set_saved_by_person_id_fk" FOREIGN KEY ("saved_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ip_set" ADD CONSTRAINT "ip_set_saved_by_desk_user_id_fk" FOREIGN KEY ("saved_by") REFERENCES "public"."desk_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sub_account_description" ADD CONSTRAINT "sub_account_description_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sub_account_description" ADD CONSTRAINT "sub_account_description_changed_by_person_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sub_account_description" ADD CONSTRAINT "sub_account_description_changed_by_desk_user_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."desk_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alarm" ADD CONSTRAINT "alarm_desk_id_desk_id_fk" FOREIGN KEY ("desk_id") REFERENCES "public"."desk"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alarm" ADD CONSTRAINT "alarm_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alarm" ADD CONSTRAINT "alarm_intent_id_order_intent_id_fk" FOREIGN KEY ("intent_id") REFERENCES "public"."order_intent"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "alarm" ADD CONSTRAINT "alarm_acknowledged_by_person_id_fk" FOREIGN KEY ("acknowledged_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "alarm" ADD CONSTRAINT "alarm_acknowledged_by_desk_user_id_fk" FOREIGN KEY ("acknowledged_by") REFERENCES "public"."desk_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_event" ADD CONSTRAINT "audit_event_desk_id_desk_id_fk" FOREIGN KEY ("desk_id") REFERENCES "public"."desk"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "created_key" ADD CONSTRAINT "created_key_intent_id_order_intent_id_fk" FOREIGN KEY ("intent_id") REFERENCES "public"."order_intent"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "created_key" ADD CONSTRAINT "created_key_desk_id_desk_id_fk" FOREIGN KEY ("desk_id") REFERENCES "public"."desk"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "created_key" ADD CONSTRAINT "created_key_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "created_key" ADD CONSTRAINT "created_key_created_by_person_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "created_key" ADD CONSTRAINT "created_key_created_by_desk_user_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."desk_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "open_order_list" ADD CONSTRAINT "open_order_list_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_event" ADD CONSTRAINT "order_event_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_event" ADD CONSTRAINT "order_event_intent_id_order_intent_id_fk" FOREIGN KEY ("intent_id") REFERENCES "public"."order_intent"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_intent" ADD CONSTRAINT "order_intent_desk_id_desk_id_fk" FOREIGN KEY ("desk_id") REFERENCES "public"."desk"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_intent" ADD CONSTRAINT "order_intent_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "order_intent" ADD CONSTRAINT "order_intent_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_intent" ADD CONSTRAINT "order_intent_user_id_desk_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."desk_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_reservation" ADD CONSTRAINT "order_reservation_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "order_reservation" ADD CONSTRAINT "order_reservation_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_reservation" ADD CONSTRAINT "order_reservation_user_id_desk_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."desk_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "firm" ADD CONSTRAINT "firm_desk_id_desk_id_fk" FOREIGN KEY ("desk_id") REFERENCES "public"."desk"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "month_event" ADD CONSTRAINT "month_event_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "month_event" ADD CONSTRAINT "month_event_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "month_event" ADD CONSTRAINT "month_event_user_id_desk_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."desk_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "month_line" ADD CONSTRAINT "month_line_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "month_share" ADD CONSTRAINT "month_share_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reassignment" ADD CONSTRAINT "reassignment_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "reassignment" ADD CONSTRAINT "reassignment_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reassignment" ADD CONSTRAINT "reassignment_user_id_desk_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."desk_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "statement_file" ADD CONSTRAINT "statement_file_export_id_export_run_id_fk" FOREIGN KEY ("export_id") REFERENCES "public"."export_run"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "statement_file" ADD CONSTRAINT "statement_file_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "client_payee" ADD CONSTRAINT "client_payee_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "client_payee" ADD CONSTRAINT "client_payee_user_id_desk_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."desk_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "client_payee" ADD CONSTRAINT "client_payee_account_id_client_id_client_account_id_id_fk" FOREIGN KEY ("account_id","client_id") REFERENCES "public"."client"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payout" ADD CONSTRAINT "payout_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payout" ADD CONSTRAINT "payout_user_id_desk_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."desk_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payout" ADD CONSTRAINT "payout_payee_fk" FOREIGN KEY ("account_id","client_id","payee") REFERENCES "public"."client_payee"("account_id","client_id","number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payout" ADD CONSTRAINT "payout_file_fk" FOREIGN KEY ("account_id","month","file","client_id") REFERENCES "public"."payout_file_row"("account_id","month","file","client_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payout" ADD CONSTRAINT "payout_reverses_fk" FOREIGN KEY ("reverses") REFERENCES "public"."payout"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payout" ADD CONSTRAINT "payout_reuses_fk" FOREIGN KEY ("reuses","network","tx_id") REFERENCES "public"."payout"("reverses","network","tx_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payout_file" ADD CONSTRAINT "payout_file_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payout_file" ADD CONSTRAINT "payout_file_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payout_file" ADD CONSTRAINT "payout_file_user_id_desk_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."desk_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payout_file_row" ADD CONSTRAINT "payout_file_row_file_fk" FOREIGN KEY ("account_id","month","file") REFERENCES "public"."payout_file"("account_id","month","number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payout_file_row" ADD CONSTRAINT "payout_file_row_payee_fk" FOREIGN KEY ("account_id","client_id","payee") REFERENCES "public"."client_payee"("account_id","client_id","number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payout_file_row" ADD CONSTRAINT "payout_file_row_replaces_voided_fk" FOREIGN KEY ("account_id","month","replaces") REFERENCES "public"."payout_void"("account_id","month","file") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payout_file_row" ADD CONSTRAINT "payout_file_row_replaces_row_fk" FOREIGN KEY ("account_id","month","replaces","client_id") REFERENCES "public"."payout_file_row"("account_id","month","file","client_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payout_void" ADD CONSTRAINT "payout_void_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payout_void" ADD CONSTRAINT "payout_void_user_id_desk_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."desk_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payout_void" ADD CONSTRAINT "payout_void_file_fk" FOREIGN KEY ("account_id","month","file") REFERENCES "public"."payout_file"("account_id","month","number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invite" ADD CONSTRAINT "invite_desk_id_desk_id_fk" FOREIGN KEY ("desk_id") REFERENCES "public"."desk"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "invite" ADD CONSTRAINT "invite_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "invite" ADD CONSTRAINT "invite_created_by_person_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "person" ADD CONSTRAINT "person_desk_id_desk_id_fk" FOREIGN KEY ("desk_id") REFERENCES "public"."desk"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "preference" ADD CONSTRAINT "preference_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "saved_view" ADD CONSTRAINT "saved_view_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invite" ADD CONSTRAINT "invite_user_id_desk_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."desk_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invite" ADD CONSTRAINT "invite_created_by_desk_user_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."desk_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "preference" ADD CONSTRAINT "preference_user_id_desk_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."desk_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "saved_view" ADD CONSTRAINT "saved_view_user_id_desk_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."desk_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_desk_id_desk_id_fk" FOREIGN KEY ("desk_id") REFERENCES "public"."desk"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "session" ADD CONSTRAINT "session_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "session" ADD CONSTRAINT "session_user_id_desk_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."desk_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "desk_user" ADD CONSTRAINT "desk_user_desk_id_desk_id_fk" FOREIGN KEY ("desk_id") REFERENCES "public"."desk"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "connection_account" ON "connection" USING btree ("account_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "drift_seen" ON "drift" USING btree ("venue","endpoint","field","seen");--> statement-breakpoint
 CREATE UNIQUE INDEX "alert_open" ON "alert" USING btree ("account_id","rule","object") WHERE resolved_at IS NULL;--> statement-breakpoint
@@ -1284,7 +1284,7 @@ CREATE INDEX "cancel_job_row_queued" ON "cancel_job_row" USING btree ("job_id","
 CREATE INDEX "creation_job_account" ON "creation_job" USING btree ("account_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "alarm_open" ON "alarm" USING btree ("account_id",coalesce(intent_id, ''),"reason") WHERE acknowledged_at IS NULL;--> statement-breakpoint
 CREATE INDEX "alarm_account" ON "alarm" USING btree ("account_id","last_at");--> statement-breakpoint
-CREATE INDEX "audit_event_person" ON "audit_event" USING btree ("desk_id","person_id","seq");--> statement-breakpoint
+CREATE INDEX "audit_event_user" ON "audit_event" USING btree ("desk_id","user_id","seq");--> statement-breakpoint
 CREATE INDEX "audit_event_at" ON "audit_event" USING btree ("desk_id","at");--> statement-breakpoint
 CREATE INDEX "created_key_account" ON "created_key" USING btree ("account_id","created_at");--> statement-breakpoint
 CREATE INDEX "created_key_expiry" ON "created_key" USING btree ("expires_at") WHERE "created_key"."state" IN ('sealed', 'revealed');--> statement-breakpoint
@@ -1299,14 +1299,14 @@ CREATE INDEX "order_intent_target_client" ON "order_intent" USING btree ("accoun
 CREATE INDEX "order_intent_recent" ON "order_intent" USING btree ("account_id","created_at");--> statement-breakpoint
 CREATE INDEX "order_intent_sent" ON "order_intent" USING btree ("account_id","last_byte_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "payout_transaction" ON "payout" USING btree ("network","tx_id") WHERE reverses IS NULL AND reuses IS NULL;--> statement-breakpoint
-CREATE UNIQUE INDEX "person_email" ON "person" USING btree ("email");--> statement-breakpoint
-CREATE INDEX "session_person" ON "session" USING btree ("person_id");--> statement-breakpoint
+CREATE INDEX "session_user_id" ON "session" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "session_id" ON "session" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "sign_in_attempt_email" ON "sign_in_attempt" USING btree ("email","at") WHERE "sign_in_attempt"."browser" is null;--> statement-breakpoint
 CREATE INDEX "sign_in_attempt_address" ON "sign_in_attempt" USING btree ("address","at") WHERE "sign_in_attempt"."browser" is null;--> statement-breakpoint
 CREATE INDEX "sign_in_attempt_pair" ON "sign_in_attempt" USING btree ("email","address","at") WHERE "sign_in_attempt"."browser" is null;--> statement-breakpoint
 CREATE INDEX "sign_in_attempt_browser" ON "sign_in_attempt" USING btree ("browser","at") WHERE "sign_in_attempt"."browser" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "sign_in_turn_address" ON "sign_in_turn" USING btree ("email","address");--> statement-breakpoint
+CREATE UNIQUE INDEX "desk_user_email" ON "desk_user" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "market_change_seen" ON "market_change" USING btree ("venue","list","seen_at");
 --> statement-breakpoint
 

@@ -16,7 +16,7 @@ import type { Ceiling, OwnLimits } from "@/lib/orders/guard-rails-api";
 import type { PositionMode } from "@/lib/orders/position-action";
 import type { Environment } from "@/lib/people/roles";
 import { bytes, exact, idText, timestamptz } from "./columns";
-import { desk, person } from "./people";
+import { desk, user } from "./users";
 
 /** A declared exchange account: owns rate limits, journal and archive. Never deleted. */
 export const account = pgTable("account", {
@@ -62,7 +62,7 @@ export const connection = pgTable(
     keyLast4: text("key_last4").notNull(),
     /** HMAC of the key, so that the same key is not added twice. */
     keyMac: bytes("key_mac").notNull(),
-    createdBy: idText("created_by").references(() => person.id),
+    createdBy: idText("created_by").references(() => user.id),
     createdAt: timestamptz("created_at").notNull().defaultNow(),
     removedAt: timestamptz("removed_at"),
     /** When somebody last tested it; empty for one that never was. */
@@ -87,17 +87,15 @@ export const riskLimit = pgTable(
       .notNull()
       .references(() => desk.id),
     kind: text("kind").$type<"own" | "desk">().notNull(),
-    personId: idText("person_id").references(() => person.id),
+    userId: idText("user_id").references(() => user.id),
     accountId: idText("account_id").references(() => account.id),
     limits: jsonb("limits").$type<OwnLimits | Ceiling>().notNull(),
     updatedBy: idText("updated_by")
       .notNull()
-      .references(() => person.id),
+      .references(() => user.id),
     updatedAt: timestamptz("updated_at").notNull().defaultNow(),
   },
-  (t) => [
-    unique("risk_limit_once").on(t.deskId, t.kind, t.personId, t.accountId).nullsNotDistinct(),
-  ],
+  (t) => [unique("risk_limit_once").on(t.deskId, t.kind, t.userId, t.accountId).nullsNotDistinct()],
 );
 
 /** One sealed secret; the record binds table, row, desk and field (docs/security.md#e1). */

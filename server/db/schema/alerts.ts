@@ -4,7 +4,7 @@ import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-
 import type { AlertLevel, AlertRuleId } from "@/lib/alerts/rules";
 import { account } from "./accounts";
 import { exact, idText, timestamptz } from "./columns";
-import { desk, person } from "./people";
+import { desk, user } from "./users";
 
 /** A condition that needs a person: one open row for a rule and an object, however often seen. */
 export const alert = pgTable(
@@ -25,9 +25,9 @@ export const alert = pgTable(
     firstSeenAt: timestamptz("first_seen_at").notNull().defaultNow(),
     lastSeenAt: timestamptz("last_seen_at").notNull().defaultNow(),
     acknowledgedAt: timestamptz("acknowledged_at"),
-    acknowledgedBy: idText("acknowledged_by").references(() => person.id),
+    acknowledgedBy: idText("acknowledged_by").references(() => user.id),
     snoozedUntil: timestamptz("snoozed_until"),
-    snoozedBy: idText("snoozed_by").references(() => person.id),
+    snoozedBy: idText("snoozed_by").references(() => user.id),
     /** When the condition was found to be over; the same one later is another alert. */
     resolvedAt: timestamptz("resolved_at"),
   },
@@ -50,7 +50,7 @@ export const alertRule = pgTable(
     threshold: exact("threshold"),
     changedBy: idText("changed_by")
       .notNull()
-      .references(() => person.id),
+      .references(() => user.id),
     changedAt: timestamptz("changed_at").notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.deskId, t.rule] })],

@@ -3,7 +3,7 @@ import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import type { ApiScope } from "@/lib/exports/api-access";
 import { account } from "./accounts";
 import { bytes, idText, timestamptz } from "./columns";
-import { desk, person } from "./people";
+import { desk, user } from "./users";
 
 /** A token with which a program reads one account; only the SHA-256 of it stands here. */
 export const apiToken = pgTable(
@@ -20,7 +20,7 @@ export const apiToken = pgTable(
     /** It can never do more than this person may at the moment of a call. */
     createdBy: idText("created_by")
       .notNull()
-      .references(() => person.id),
+      .references(() => user.id),
     name: text("name").notNull(),
     scopes: text("scopes").array().$type<ApiScope[]>().notNull(),
     createdAt: timestamptz("created_at").notNull().defaultNow(),

@@ -17,7 +17,7 @@ import type { AttributionSource } from "@/lib/archive/clients";
 import { account } from "./accounts";
 import { exact, idText, timestamptz } from "./columns";
 import { daySumColumns, dayTotalColumns } from "./fills";
-import { person } from "./people";
+import { user } from "./users";
 
 /** Whose fills earn rebates under a broker's account: a name, not an account of the exchange. */
 export const client = pgTable(
@@ -34,7 +34,7 @@ export const client = pgTable(
     code: idText("code").notNull(),
     createdBy: idText("created_by")
       .notNull()
-      .references(() => person.id),
+      .references(() => user.id),
     createdAt: timestamptz("created_at").notNull().defaultNow(),
   },
   (t) => [
@@ -55,9 +55,9 @@ const datedColumns = () => ({
   fromDay: date("from_day", { mode: "string" }).notNull(),
   createdBy: idText("created_by")
     .notNull()
-    .references(() => person.id),
+    .references(() => user.id),
   createdAt: timestamptz("created_at").notNull().defaultNow(),
-  replacedBy: idText("replaced_by").references(() => person.id),
+  replacedBy: idText("replaced_by").references(() => user.id),
   replacedAt: timestamptz("replaced_at"),
 });
 

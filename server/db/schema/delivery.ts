@@ -10,7 +10,7 @@ import type {
 import type { AlertLevel } from "@/lib/alerts/rules";
 import { account } from "./accounts";
 import { idText, timestamptz } from "./columns";
-import { desk, person } from "./people";
+import { desk, user } from "./users";
 
 /** Where alerts and exports are delivered; a webhook's signing secret is sealed in the vault. */
 export const deliveryChannel = pgTable(
@@ -28,7 +28,7 @@ export const deliveryChannel = pgTable(
     alertsFrom: text("alerts_from").$type<AlertLevel>(),
     createdBy: idText("created_by")
       .notNull()
-      .references(() => person.id),
+      .references(() => user.id),
     createdAt: timestamptz("created_at").notNull().defaultNow(),
     removedAt: timestamptz("removed_at"),
   },

@@ -21,7 +21,7 @@ import type { ScheduleRunState, ScheduleTrigger } from "@/lib/exports/schedules"
 import { account } from "./accounts";
 import { bytes, idText, timestamptz } from "./columns";
 import { deliveryChannel } from "./delivery";
-import { desk, person } from "./people";
+import { desk, user } from "./users";
 
 /** A file that somebody exported: how far it is, and once it is complete what proves it. */
 export const exportRun = pgTable(
@@ -36,7 +36,7 @@ export const exportRun = pgTable(
       .references(() => account.id),
     createdBy: idText("created_by")
       .notNull()
-      .references(() => person.id),
+      .references(() => user.id),
     dataset: text("dataset").$type<FileContent>().notNull(),
     format: text("format").$type<FileFormat>().notNull(),
     fileName: text("file_name").notNull(),
@@ -73,7 +73,7 @@ export const exportSchedule = pgTable(
     /** It can never export more than this person may at the moment of a run. */
     createdBy: idText("created_by")
       .notNull()
-      .references(() => person.id),
+      .references(() => user.id),
     name: text("name").notNull(),
     trigger: text("trigger").$type<ScheduleTrigger>().notNull(),
     /** Of a trigger by the clock: its pattern, the zone it is read in, and days of its files. */

@@ -12,5 +12,5 @@ export * from "./jobs";
 export * from "./journal";
 export * from "./months";
 export * from "./payouts";
-export * from "./people";
 export * from "./processes";
+export * from "./users";

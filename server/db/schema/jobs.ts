@@ -16,7 +16,7 @@ import type { CreationJobState } from "@/lib/sub-accounts/api";
 import type { KeyRecipient } from "@/lib/sub-accounts/key-recipient";
 import { account } from "./accounts";
 import { bytes, exact, idText, timestamptz } from "./columns";
-import { desk, person } from "./people";
+import { desk, user } from "./users";
 
 /** A list of sub-accounts that a person asked for; the worker creates them one by one. */
 export const creationJob = pgTable(
@@ -32,7 +32,7 @@ export const creationJob = pgTable(
     connectionId: idText("connection_id").notNull(),
     createdBy: idText("created_by")
       .notNull()
-      .references(() => person.id),
+      .references(() => user.id),
     /** The browser's, so that asking twice makes one job; and a hash of what it asked for. */
     idempotencyKey: idText("idempotency_key").notNull(),
     requestHash: bytes("request_hash").notNull(),
@@ -89,7 +89,7 @@ export const externalSubAccount = pgTable(
     intentId: idText("intent_id"),
     addedBy: idText("added_by")
       .notNull()
-      .references(() => person.id),
+      .references(() => user.id),
     addedAt: timestamptz("added_at").notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.uid] })],
@@ -113,7 +113,7 @@ export const subAccountDescription = pgTable(
     availableBelow: exact("available_below"),
     changedBy: idText("changed_by")
       .notNull()
-      .references(() => person.id),
+      .references(() => user.id),
     changedAt: timestamptz("changed_at").notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.uid] })],
@@ -130,7 +130,7 @@ export const ipSet = pgTable(
     addresses: text("addresses").array().notNull(),
     savedBy: idText("saved_by")
       .notNull()
-      .references(() => person.id),
+      .references(() => user.id),
     savedAt: timestamptz("saved_at").notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.name] })],
@@ -186,13 +186,13 @@ export const cancelJob = pgTable(
     /** Under whose authority each cancel is sent. */
     createdBy: idText("created_by")
       .notNull()
-      .references(() => person.id),
+      .references(() => user.id),
     /** The browser's, so that asking twice makes one job; and a hash of what it asked for. */
     idempotencyKey: idText("idempotency_key").notNull(),
     requestHash: bytes("request_hash").notNull(),
     state: text("state").$type<CancelJobState>().notNull(),
     /** Who changed the state last, and why; nobody when the desk itself did. */
-    changedBy: idText("changed_by").references(() => person.id),
+    changedBy: idText("changed_by").references(() => user.id),
     reason: text("reason"),
     /** When it last began to run: the pace is measured from then on. */
     runningSince: timestamptz("running_since").notNull().defaultNow(),

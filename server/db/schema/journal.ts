@@ -15,7 +15,7 @@ import type { ListName, OrderIntentKind, OrderIntentState } from "@/lib/orders/o
 import type { KeyRecipient } from "@/lib/sub-accounts/key-recipient";
 import { account } from "./accounts";
 import { bytes, exact, idText, timestamptz } from "./columns";
-import { desk, person } from "./people";
+import { desk, user } from "./users";
 
 export type { OrderIntentState };
 
@@ -32,7 +32,7 @@ export const orderIntent = pgTable(
       .references(() => account.id),
     connectionId: idText("connection_id").notNull(),
     /** Who asked; empty when the desk itself did. */
-    personId: idText("person_id").references(() => person.id),
+    userId: idText("user_id").references(() => user.id),
     /** Who sent it again, last; a limit of orders a minute is theirs. */
     resentBy: idText("resent_by"),
     endpoint: idText("endpoint").notNull(),
@@ -94,7 +94,7 @@ export const orderIntent = pgTable(
     updatedAt: timestamptz("updated_at").notNull().defaultNow(),
   },
   (t) => [
-    unique("order_intent_once").on(t.deskId, t.personId, t.idempotencyKey).nullsNotDistinct(),
+    unique("order_intent_once").on(t.deskId, t.userId, t.idempotencyKey).nullsNotDistinct(),
     uniqueIndex("order_intent_client_oid").on(t.accountId, t.clientOid),
     index("order_intent_order").on(t.accountId, t.orderId),
     index("order_intent_batch").on(t.batchId).where(sql`batch_id IS NOT NULL`),
@@ -140,7 +140,7 @@ export const createdKey = pgTable(
     permissions: text("permissions").array().notNull(),
     ipList: text("ip_list").array().notNull(),
     /** Who asked for it, and alone may see it; empty when the desk itself did. */
-    createdBy: idText("created_by").references(() => person.id),
+    createdBy: idText("created_by").references(() => user.id),
     state: text("state").$type<CreatedKeyState>().notNull(),
     /** For whom its secrets are sealed, and what only they can open, until it is delivered. */
     recipient: jsonb("recipient").$type<KeyRecipient>(),
@@ -249,7 +249,7 @@ export const alarm = pgTable(
     firstAt: timestamptz("first_at").notNull().defaultNow(),
     lastAt: timestamptz("last_at").notNull().defaultNow(),
     acknowledgedAt: timestamptz("acknowledged_at"),
-    acknowledgedBy: idText("acknowledged_by").references(() => person.id),
+    acknowledgedBy: idText("acknowledged_by").references(() => user.id),
   },
   (t) => [
     uniqueIndex("alarm_open")
@@ -266,9 +266,9 @@ export const orderReservation = pgTable(
     accountId: idText("account_id")
       .notNull()
       .references(() => account.id),
-    personId: idText("person_id")
+    userId: idText("user_id")
       .notNull()
-      .references(() => person.id),
+      .references(() => user.id),
     clientOid: text("client_oid").notNull(),
     expiresAt: timestamptz("expires_at").notNull(),
   },
@@ -284,7 +284,7 @@ export const auditEvent = pgTable(
       .references(() => desk.id),
     seq: bigint("seq", { mode: "number" }).notNull(),
     at: timestamptz("at").notNull(),
-    personId: idText("person_id"),
+    userId: idText("user_id"),
     action: text("action").notNull(),
     target: text("target"),
     detail: jsonb("detail").$type<Record<string, string | null>>().notNull(),
@@ -292,7 +292,7 @@ export const auditEvent = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.deskId, t.seq] }),
-    index("audit_event_person").on(t.deskId, t.personId, t.seq),
+    index("audit_event_user").on(t.deskId, t.userId, t.seq),
     index("audit_event_at").on(t.deskId, t.at),
   ],
 );

@@ -5,7 +5,7 @@ import type { FileFormat } from "@/lib/exports/api";
 import { account } from "./accounts";
 import { bytes, exact, idText, timestamptz } from "./columns";
 import { exportRun } from "./exports";
-import { desk, person } from "./people";
+import { desk, user } from "./users";
 
 /** What was done to a month of commissions; its last events are its status. It only grows. */
 export const monthEvent = pgTable(
@@ -20,9 +20,9 @@ export const monthEvent = pgTable(
     number: integer("number").notNull(),
     kind: text("kind").$type<MonthEventKind>().notNull(),
     at: timestamptz("at").notNull(),
-    personId: idText("person_id")
+    userId: idText("user_id")
       .notNull()
-      .references(() => person.id),
+      .references(() => user.id),
     /** The day that was waived or paid; empty where it is about the whole month. */
     day: date("day", { mode: "string" }),
     /** The product that was paid; empty where it is about all of them. */
@@ -112,9 +112,9 @@ export const reassignment = pgTable(
     /** Whose it is on these days; empty: nobody's. */
     clientId: idText("client_id"),
     reason: text("reason").notNull(),
-    personId: idText("person_id")
+    userId: idText("user_id")
       .notNull()
-      .references(() => person.id),
+      .references(() => user.id),
     at: timestamptz("at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.number] })],

@@ -15,14 +15,14 @@ import type { PayoutNetworkId } from "@/lib/archive/payout-networks";
 import { account } from "./accounts";
 import { client } from "./clients";
 import { bytes, exact, idText, timestamptz } from "./columns";
-import { person } from "./people";
+import { user } from "./users";
 
 /** Who did it, and when. */
 const actorColumns = () => ({
   at: timestamptz("at").notNull().default(sql`clock_timestamp()`),
-  personId: idText("person_id")
+  userId: idText("user_id")
     .notNull()
-    .references(() => person.id),
+    .references(() => user.id),
 });
 
 /** Where a client's money and its statements go. The newest entry holds; the table only grows. */

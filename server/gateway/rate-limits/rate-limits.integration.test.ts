@@ -36,9 +36,9 @@ beforeEach(() => {
 
 afterAll(() => desk.close());
 
-async function run(chores: Omit<Chores, "deskId" | "personId" | "connectionId" | "fromPrice">) {
+async function run(chores: Omit<Chores, "deskId" | "userId" | "connectionId" | "fromPrice">) {
   const { trader, connectionId } = desk;
-  const whose = { deskId: trader.deskId, personId: trader.personId ?? "", connectionId };
+  const whose = { deskId: trader.deskId, userId: trader.userId ?? "", connectionId };
   const children = await Promise.all(
     [10_000, 20_000, 30_000].map((fromPrice) =>
       startChild(caller, [JSON.stringify({ ...whose, ...chores, fromPrice })]),

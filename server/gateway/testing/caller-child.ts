@@ -6,7 +6,7 @@ import { releaseLeasedTokens } from "../rate-limits";
 /** What a child is to do, as its first argument in JSON. */
 export interface Chores {
   readonly deskId: string;
-  readonly personId: string;
+  readonly userId: string;
   readonly connectionId: string;
   readonly what: "read" | "place" | "batch";
   /** How many at a time, and how many in all. */
@@ -19,7 +19,7 @@ export interface Chores {
 const chores = JSON.parse(process.argv[2] ?? "{}") as Chores;
 const principal = {
   deskId: chores.deskId,
-  personId: chores.personId,
+  userId: chores.userId,
   role: "trader",
   name: "Tess",
 } as const;

@@ -4,12 +4,12 @@ import { call } from "../call";
 /** What the child is to do, as its first argument in JSON. */
 export interface LiveChore {
   readonly deskId: string;
-  readonly personId: string;
+  readonly userId: string;
   readonly connectionId: string;
 }
 
-const { deskId, personId, connectionId } = JSON.parse(process.argv[2] ?? "{}") as LiveChore;
-const principal = { deskId, personId, role: "trader", name: "Tess" } as const;
+const { deskId, userId, connectionId } = JSON.parse(process.argv[2] ?? "{}") as LiveChore;
+const principal = { deskId, userId, role: "trader", name: "Tess" } as const;
 
 /** Reads the open orders of a live account, then places one, and tells what came of each. */
 async function main(): Promise<void> {

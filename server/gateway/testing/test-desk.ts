@@ -11,7 +11,7 @@ import {
   type NewConnection,
 } from "../../accounts/add-connection";
 import { database, pool, transaction } from "../../db/database";
-import { desk, person } from "../../db/schema";
+import { desk, user } from "../../db/schema";
 import { testDatabase } from "../../db/testing";
 import { overrideEnv } from "../../env";
 import { newId } from "../../ids";
@@ -76,19 +76,19 @@ export async function testDesk(): Promise<TestDesk> {
   // Patient where a slow computer would otherwise decide: tests about a time-out set their own.
   overrideTimeouts({ retryMs: 20, ackTimeoutMs: patienceMs, clockMs: patienceMs, tokenMs });
   const deskId = newId("desk");
-  const personId = newId("per");
+  const userId = newId("per");
   await database().insert(desk).values({ id: deskId, name: "Test" });
-  const email = `${personId}@example.com`;
-  const row = { id: personId, deskId, email, name: "Tess", role: "trader", passwordHash: "-" };
+  const email = `${userId}@example.com`;
+  const row = { id: userId, deskId, email, name: "Tess", role: "trader", passwordHash: "-" };
   await database()
-    .insert(person)
+    .insert(user)
     .values({ ...row, role: "trader" });
   let accounts = 0;
   const addAccount = async (changes: Partial<NewConnection> = {}) => {
     accounts += 1;
     const added = {
       deskId,
-      createdBy: personId,
+      createdBy: userId,
       label: "Key",
       account: { name: `Account ${accounts}`, ...paper },
       permissions: keyPermissions,
@@ -98,7 +98,7 @@ export async function testDesk(): Promise<TestDesk> {
     };
     return transaction((tx) => addConnection(tx, added));
   };
-  const principal = { deskId, personId, role: "trader", name: "Tess" } as const;
+  const principal = { deskId, userId, role: "trader", name: "Tess" } as const;
   const { accountId, connectionId } = await addAccount();
   let orders = 0;
   return {

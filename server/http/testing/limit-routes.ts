@@ -31,7 +31,7 @@ export const limitRoutes: readonly Route[] = [
     folder: "guard-rails/ceilings",
     method: "PUT",
     path: () => "/api/guard-rails/ceilings",
-    body: ({ accountId }) => ({ personId: null, accountId, rails: null }),
+    body: ({ accountId }) => ({ userId: null, accountId, rails: null }),
     needs: "limits.manage",
     status: 200,
     owned: true,

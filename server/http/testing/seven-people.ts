@@ -11,7 +11,7 @@ export interface Somebody {
   readonly name: string;
   readonly role: Role;
   readonly deskId: string;
-  readonly personId: string;
+  readonly userId: string;
 }
 
 const seven: readonly (readonly [string, Role])[] = [
@@ -33,7 +33,7 @@ export async function sevenPeople(deskId: string): Promise<readonly Somebody[]> 
 
 export async function addSomebody(deskId: string, name: string, role: Role): Promise<Somebody> {
   const email = `${name.replaceAll(" ", ".")}@example.com`;
-  return { name, role, deskId, personId: await addPerson(deskId, email, role) };
+  return { name, role, deskId, userId: await addPerson(deskId, email, role) };
 }
 
 /** How long ago a person typed the password. */
@@ -41,8 +41,8 @@ export const ages = ["just now", "an hour ago"] as const;
 
 /** A browser in which somebody is signed in, with a password of this age. */
 export async function browserOf(who: Somebody, typed: (typeof ages)[number]): Promise<Browser> {
-  const { deskId, personId } = who;
-  const session = { deskId, personId, address: "203.0.113.1", userAgent: null };
+  const { deskId, userId } = who;
+  const session = { deskId, userId, address: "203.0.113.1", userAgent: null };
   const sid = await transaction((tx) => createSession(tx, session));
   if (typed === "an hour ago") {
     const old = "UPDATE session SET password_at = now() - interval '1 hour' WHERE id_hash = $1";

@@ -51,7 +51,7 @@ const chains = {
   audit: {
     table: "audit_event",
     key: "desk_id",
-    about: "ARRAY[coalesce(person_id, ''), action, coalesce(target, '')]",
+    about: "ARRAY[coalesce(user_id, ''), action, coalesce(target, '')]",
     head: (id: string) => `audit:${id}`,
   },
 };

@@ -101,7 +101,7 @@ export const intentColumns = `
   order_intent.id, endpoint, kind, batch_id AS "batchId", job.job_id AS "jobId",
   client_oid AS "clientOid", order_id AS "orderId", ${triggeredColumns},
   body, state, code, message, reason,
-  cum_exec_qty::text AS "cumExecQty", person.name AS person,
+  cum_exec_qty::text AS "cumExecQty", desk_user.name AS person,
   price_places AS "pricePlaces", qty_places AS "qtyPlaces",
   order_intent.created_at AS "createdAt", answered_at AS "answeredAt", updated_at AS "updatedAt",
   first_byte_at AS "firstByteAt", last_byte_at AS "lastByteAt", reconciled_at AS "reconciledAt",
@@ -112,7 +112,7 @@ export const intentColumns = `
 
 /** The tables joined to an intent, after `FROM order_intent`. */
 export const intentJoins = `
-LEFT JOIN person ON person.id = order_intent.person_id
+LEFT JOIN desk_user ON desk_user.id = order_intent.user_id
 LEFT JOIN reconciliation ON reconciliation.account_id = order_intent.account_id
 LEFT JOIN LATERAL (
   -- The key of a job's cancel is its row's id, with the attempt after it from the second on.

@@ -84,9 +84,9 @@ describe("the journal's page", () => {
     const row = { permList: ["read"], ipList: ["127.0.0.1"] };
     const body = { subAccountName: "acmeaaaa", label: "Acme Treasury", ...row };
     await pool().query(
-      `INSERT INTO order_intent (id, desk_id, account_id, connection_id, person_id, endpoint, kind,
+      `INSERT INTO order_intent (id, desk_id, account_id, connection_id, user_id, endpoint, kind,
          idempotency_key, request_hash, client_oid, body, state, process_instance_id)
-       SELECT 'new_acme', desk_id, account_id, connection_id, person_id, 'create-sub-accounts',
+       SELECT 'new_acme', desk_id, account_id, connection_id, user_id, 'create-sub-accounts',
          'create', 'acme', request_hash, 'acme', $1, 'ACKED', process_instance_id
        FROM order_intent WHERE kind = 'place' LIMIT 1`,
       [JSON.stringify(body)],
@@ -100,9 +100,9 @@ describe("the journal's page", () => {
   it("goes on where a page ended, losing and repeating none, for equal moments too", async () => {
     const count = 250;
     await pool().query(
-      `INSERT INTO order_intent (id, desk_id, account_id, connection_id, person_id, endpoint, kind,
+      `INSERT INTO order_intent (id, desk_id, account_id, connection_id, user_id, endpoint, kind,
          idempotency_key, request_hash, client_oid, body, state, process_instance_id, created_at)
-       SELECT 'many_' || n, desk_id, account_id, connection_id, person_id, endpoint, kind,
+       SELECT 'many_' || n, desk_id, account_id, connection_id, user_id, endpoint, kind,
          'many-' || n, request_hash, 'many-' || n, body, 'REJECTED', process_instance_id,
          created_at - interval '1 hour' + (n / 7) * interval '1 microsecond'
        FROM order_intent, generate_series(1, $1) AS n
@@ -130,9 +130,9 @@ describe("the unknown entries", () => {
   it("are all reached page by page, however many there are", async () => {
     const count = 673;
     await pool().query(
-      `INSERT INTO order_intent (id, desk_id, account_id, connection_id, person_id, endpoint, kind,
+      `INSERT INTO order_intent (id, desk_id, account_id, connection_id, user_id, endpoint, kind,
          idempotency_key, request_hash, client_oid, body, state, process_instance_id, created_at)
-       SELECT 'open_' || n, desk_id, account_id, connection_id, person_id, endpoint, kind,
+       SELECT 'open_' || n, desk_id, account_id, connection_id, user_id, endpoint, kind,
          'open-' || n, request_hash, 'open-' || n, body,
          CASE n % 2 WHEN 0 THEN 'UNKNOWN' ELSE 'UNRESOLVED' END, process_instance_id,
          created_at - interval '2 hours' + (n / 5) * interval '1 microsecond'
@@ -166,9 +166,9 @@ it("a live screen is told of an old order that has just changed", async () => {
     [old?.id],
   );
   await pool().query(
-    `INSERT INTO order_intent (id, desk_id, account_id, connection_id, person_id, endpoint, kind,
+    `INSERT INTO order_intent (id, desk_id, account_id, connection_id, user_id, endpoint, kind,
        idempotency_key, request_hash, client_oid, body, state, process_instance_id)
-     SELECT 'new_' || n, desk_id, account_id, connection_id, person_id, endpoint, kind,
+     SELECT 'new_' || n, desk_id, account_id, connection_id, user_id, endpoint, kind,
        'new-' || n, request_hash, 'new-' || n, body, 'REJECTED', process_instance_id
      FROM order_intent, generate_series(1, 300) AS n WHERE order_intent.id = $1`,
     [old?.id],

@@ -171,7 +171,7 @@ const countStatement = statement<FilterValues>(`
 SELECT each.kind, count(*)::int FROM account
 JOIN order_intent AS each ON each.account_id = account.id
   AND each.state IN ('UNKNOWN', 'UNRESOLVED')
-LEFT JOIN person AS who ON who.id = each.person_id
+LEFT JOIN desk_user AS who ON who.id = each.user_id
 WHERE account.desk_id = $deskId AND ($account::text IS NULL OR account.id = $account)
   AND ${filteredSql}
 GROUP BY each.kind`);
@@ -187,7 +187,7 @@ const pageStatement = (states: string) =>
   statement<PageValues>(`
 SELECT ${journalColumnsSql}
 FROM account CROSS JOIN LATERAL (
-  SELECT each.* FROM order_intent AS each LEFT JOIN person AS who ON who.id = each.person_id
+  SELECT each.* FROM order_intent AS each LEFT JOIN desk_user AS who ON who.id = each.user_id
   WHERE each.account_id = account.id
     AND each.state ${states}
     AND ${filteredSql}

@@ -68,6 +68,6 @@ export const tokenOf = (link: HandedLink) =>
 
 /** As if somebody had typed their password an hour ago, in every browser. */
 export async function hourSincePassword({ id }: Joined): Promise<void> {
-  const text = "update session set password_at = now() - interval '1 hour' where person_id = $1";
+  const text = "update session set password_at = now() - interval '1 hour' where user_id = $1";
   await pool().query(text, [id]);
 }

@@ -16,7 +16,7 @@ export const GET = routeHandler(
     const asked = readMovePreviewQuery(query);
     await mustOwnAccount(principal, asked.account);
     await mustBeClient(pool(), asked.account, asked.client);
-    const preview = await previewTurns().take(principal.personId, request.signal, () =>
+    const preview = await previewTurns().take(principal.userId, request.signal, () =>
       previewMove(asked),
     );
     return respondTo<"GET /api/clients/preview">(preview);

@@ -34,8 +34,8 @@ beforeAll(async () => {
   desk = await testDesk();
   overrideEnv({ deskOrigin: "http://localhost:5306", sessionSecret: "test-session-secret" });
   const { deskId } = desk.trader;
-  const personId = await addPerson(deskId, "press@example.com", "trader");
-  tess = await browserOf({ name: "Tess", role: "trader", deskId, personId }, "just now");
+  const userId = await addPerson(deskId, "press@example.com", "trader");
+  tess = await browserOf({ name: "Tess", role: "trader", deskId, userId }, "just now");
   await healthy();
 });
 beforeEach(() => desk.peer.scripts.clear());
@@ -221,8 +221,9 @@ const market = () => ({
 it("without an index a limit of one's own lets it go inside the time", async () => {
   hangIndex();
   const { accountId } = desk;
-  const who = (await pool().query("SELECT id FROM person WHERE email = 'press@example.com'")).rows;
-  const me = { ...desk.trader, personId: who[0].id };
+  const who = (await pool().query("SELECT id FROM desk_user WHERE email = 'press@example.com'"))
+    .rows;
+  const me = { ...desk.trader, userId: who[0].id };
   await changeOwnLimits(me, { accountId, rails: bounds });
   expect(await post({ ...market(), side: "sell" })).toMatchObject({ body: { kind: "ok" } });
 });
@@ -232,7 +233,7 @@ it("without an index a limit of the desk refuses or allows, as it is set", async
   const { accountId } = desk;
   const { holdFrom: _, ...rails } = bounds;
   const set = (unchecked: "refuse" | "allow") =>
-    changeCeiling(desk.trader, { personId: null, accountId, rails: { ...rails, unchecked } });
+    changeCeiling(desk.trader, { userId: null, accountId, rails: { ...rails, unchecked } });
   await set("refuse");
   const before = placed();
   expect(await post({ ...market(), side: "sell", qty: "0.02" })).toMatchObject({ status: 422 });

@@ -30,8 +30,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   const { deskId } = desk.trader;
   const join = async (role: "trader" | "owner") => {
-    const personId = await addPerson(deskId, `${crypto.randomUUID()}@example.com`, role);
-    return browserOf({ name: role, role, deskId, personId }, "just now");
+    const userId = await addPerson(deskId, `${crypto.randomUUID()}@example.com`, role);
+    return browserOf({ name: role, role, deskId, userId }, "just now");
   };
   tess = await join("trader");
   olga = await join("owner");

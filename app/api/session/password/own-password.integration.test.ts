@@ -47,10 +47,10 @@ it("takes the old password, ends the other sessions, and stands in the audit", a
   await expect(desk.signedIn(ada.email)).rejects.toThrow();
   await desk.signedIn(ada.email, renewed);
   const { rows } = await pool().query(
-    "select person_id, target from audit_event where desk_id = $1 and action = $2",
-    [desk.deskId, "person.password-changed"],
+    "select user_id, target from audit_event where desk_id = $1 and action = $2",
+    [desk.deskId, "user.password-changed"],
   );
-  expect(rows).toEqual([{ person_id: ada.id, target: ada.id }]);
+  expect(rows).toEqual([{ user_id: ada.id, target: ada.id }]);
   expect(await verifyAudit(desk.deskId)).toBe(null);
 });
 

@@ -24,14 +24,14 @@ import { POST } from "./route";
 vi.mock("@node-rs/argon2", async (original) => heldHashes.around(await original()));
 
 let desk: TestDesk;
-let personId: string;
+let userId: string;
 let owner: Browser;
 const email = "owner@example.com";
 
 beforeAll(async () => {
   desk = await testDesk();
   overrideEnv({ deskOrigin: "http://localhost:5304", sessionSecret: "test-session-secret" });
-  personId = await addPerson(desk.trader.deskId, email, "owner");
+  userId = await addPerson(desk.trader.deskId, email, "owner");
 });
 afterAll(() => desk.close());
 
@@ -43,8 +43,8 @@ beforeEach(async () => {
 /** As if the password had been typed so long ago. */
 const typedAgo = (seconds: number) =>
   pool().query(
-    "update session set password_at = now() - $2 * interval '1 second' where person_id = $1",
-    [personId, seconds],
+    "update session set password_at = now() - $2 * interval '1 second' where user_id = $1",
+    [userId, seconds],
   );
 
 const again = (password: string) => owner.ask(POST, "POST", { password });
@@ -99,8 +99,8 @@ describe("the password, once more", () => {
     expect((await guarded["packing keys"]()).status).toBe(422);
     expect((await other.ask(PACKAGE, "POST", {})).status).toBe(403);
     const { rows } = await pool().query(
-      "select action from audit_event where person_id = $1 order by seq desc limit 1",
-      [personId],
+      "select action from audit_event where user_id = $1 order by seq desc limit 1",
+      [userId],
     );
     expect(rows).toEqual([{ action: "session.password" }]);
     expect(await verifyAudit(desk.trader.deskId)).toBe(null);

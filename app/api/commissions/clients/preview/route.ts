@@ -17,7 +17,7 @@ export const GET = routeHandler(
     const { range, rule } = readPreviewQuery(query);
     await mustOwnAccount(principal, range.accountId);
     await mustBeClient(pool(), range.accountId, rule.clientId);
-    const preview = await previewTurns().take(principal.personId, request.signal, () =>
+    const preview = await previewTurns().take(principal.userId, request.signal, () =>
       previewRule(range, rule),
     );
     return respondTo<"GET /api/commissions/clients/preview">(preview);

@@ -25,8 +25,8 @@ export async function stoppedDesk() {
   overrideEnv({ venueUrl: tap.url });
   overrideEnv({ deskOrigin: "http://localhost:5306", sessionSecret: "test-session-secret" });
   const { deskId } = on.desk.trader;
-  const personId = await addPerson(deskId, "presses@example.com", "trader");
-  const browser = await browserOf({ name: "Tess", role: "trader", deskId, personId }, "just now");
+  const userId = await addPerson(deskId, "presses@example.com", "trader");
+  const browser = await browserOf({ name: "Tess", role: "trader", deskId, userId }, "just now");
   // A position that strategy orders can protect.
   await call(on.context("hedge"), "place-order", {
     ...({ category: "USDT-FUTURES", symbol: "BTCUSDT", side: "buy", posSide: "long" } as const),

@@ -29,8 +29,8 @@ const deskId = () =>
     .notNull()
     .references(() => desk.id);
 
-export const person = pgTable(
-  "person",
+export const user = pgTable(
+  "desk_user",
   {
     id: idText("id").primaryKey(),
     deskId: deskId(),
@@ -43,7 +43,7 @@ export const person = pgTable(
     disabledAt: timestamptz("disabled_at"),
     createdAt: timestamptz("created_at").notNull().defaultNow(),
   },
-  (t) => [uniqueIndex("person_email").on(t.email)],
+  (t) => [uniqueIndex("desk_user_email").on(t.email)],
 );
 
 /** A signed-in browser. The cookie carries the random id; only its SHA-256 stands here. */
@@ -54,9 +54,9 @@ export const session = pgTable(
     /** What its person calls it by to end it; says nothing of the cookie. */
     id: idText("id").notNull().default(sql`gen_random_uuid()::text`),
     deskId: deskId(),
-    personId: idText("person_id")
+    userId: idText("user_id")
       .notNull()
-      .references(() => person.id),
+      .references(() => user.id),
     createdAt: timestamptz("created_at").notNull().defaultNow(),
     seenAt: timestamptz("seen_at").notNull().defaultNow(),
     /** When its person last typed the password. */
@@ -71,7 +71,7 @@ export const session = pgTable(
     /** The id in the cookie by which the desk knows this browser again. */
     browser: idText("browser").notNull().default(sql`gen_random_uuid()::text`),
   },
-  (t) => [index("session_person").on(t.personId), uniqueIndex("session_id").on(t.id)],
+  (t) => [index("session_user_id").on(t.userId), uniqueIndex("session_id").on(t.id)],
 );
 
 /** A one-time link; only the SHA-256 of its token stands here. */
@@ -82,10 +82,10 @@ export const invite = pgTable("invite", {
   deskId: deskId(),
   role: text("role").$type<Role>().notNull(),
   /** Whose new password it is for; empty when it makes a new user. */
-  personId: idText("person_id").references(() => person.id),
+  userId: idText("user_id").references(() => user.id),
   /** For whom it was made, in the words of who made it; empty for the owner's own. */
   name: text("name"),
-  createdBy: idText("created_by").references(() => person.id),
+  createdBy: idText("created_by").references(() => user.id),
   expiresAt: timestamptz("expires_at").notNull(),
   usedAt: timestamptz("used_at"),
   createdAt: timestamptz("created_at").notNull().defaultNow(),
@@ -129,26 +129,26 @@ export const signInTurn = pgTable(
 export const savedView = pgTable(
   "saved_view",
   {
-    personId: idText("person_id")
+    userId: idText("user_id")
       .notNull()
-      .references(() => person.id),
+      .references(() => user.id),
     page: text("page").notNull(),
     name: text("name").notNull(),
     /** The query of the page's address, without the account. */
     search: text("search").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.personId, t.page, t.name] })],
+  (t) => [primaryKey({ columns: [t.userId, t.page, t.name] })],
 );
 
 /** What a person arranged on the desk, by name, as JSON: text, which keeps every character. */
 export const preference = pgTable(
   "preference",
   {
-    personId: idText("person_id")
+    userId: idText("user_id")
       .notNull()
-      .references(() => person.id),
+      .references(() => user.id),
     name: text("name").$type<PreferenceName>().notNull(),
     json: text("json").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.personId, t.name] })],
+  (t) => [primaryKey({ columns: [t.userId, t.name] })],
 );
