@@ -85,5 +85,6 @@ const changeStatement = statement<{
 }>(`
 INSERT INTO alert_rule (desk_id, rule, enabled, threshold, changed_by)
 VALUES ($deskId, $rule, $isOn, $threshold::numeric, $userId)
-ON CONFLICT (desk_id, rule) DO UPDATE SET enabled = excluded.enabled, threshold = excluded.threshold,
+ON CONFLICT (desk_id, rule) DO UPDATE SET
+  enabled = excluded.enabled, threshold = excluded.threshold,
   changed_by = excluded.changed_by, changed_at = clock_timestamp()`);

@@ -41,7 +41,8 @@ interface TakenRun {
 
 const runColumns = `
 run.schedule_id AS "scheduleId", run.due, run.tries, s.desk_id AS "deskId",
-  s.account_id AS "accountId", desk_user.id AS "userId", desk_user.name AS "personName", desk_user.role,
+  s.account_id AS "accountId", desk_user.id AS "userId", desk_user.name AS "personName",
+  desk_user.role,
   desk_user.disabled_at IS NOT NULL AS disabled, s.name, s.trigger, s.days, s.dataset, s.format,
   s.include_unsettled AS "includeUnsettled", s.channel_id AS "channelId"`;
 

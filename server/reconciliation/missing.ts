@@ -78,7 +78,8 @@ WITH old AS (
   INSERT INTO open_order_list (account_id, list, requested_at, rows) VALUES ($1, $2, $3, $4)
   ON CONFLICT (account_id, list) DO UPDATE
     SET requested_at = excluded.requested_at, rows = excluded.rows, refused_code = NULL
-    WHERE open_order_list.requested_at IS NULL OR open_order_list.requested_at < excluded.requested_at
+    WHERE open_order_list.requested_at IS NULL
+      OR open_order_list.requested_at < excluded.requested_at
   RETURNING account_id
 )
 SELECT (SELECT rows FROM old WHERE requested_at IS NOT NULL) AS before FROM put`;

@@ -20,7 +20,8 @@ const here = { id: "here", place: "/srv/here on a" };
 /** A process of a desk, which started so many seconds ago. */
 async function runs(desk: string, process: string, seconds = 60): Promise<string> {
   const { rows } = await pool().query<{ id: string }>(
-    `INSERT INTO process_instance (id, process, data_folder_id, data_folder, started_at, lease_until)
+    `INSERT INTO process_instance
+       (id, process, data_folder_id, data_folder, started_at, lease_until)
      VALUES ($1 || $2 || $3::int, $2, $1, '/srv/' || $1 || ' on b',
        now() - $3::int * interval '1 s', clock_timestamp() + interval '1 minute') RETURNING id`,
     [desk, process, seconds],
