@@ -3,23 +3,31 @@
 import { categoryLabel } from "@/components/order-parts/order-labels";
 import { SideLabel } from "@/components/order-parts/side-label";
 import { TicketPrice } from "@/components/order-parts/ticket-price";
+import { Button } from "@/components/ui/button";
 import { Age } from "@/components/ui/live-text";
+import { SoftLink } from "@/components/ui/soft-link";
+import { add } from "@/lib/decimal";
 import { formatMoney } from "@/lib/orders/figures";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { indexText, useIndexOf, useInstrumentOf } from "./order-market";
 import { sumOrderTotals } from "./order-totals";
-import type { OrderGrouping } from "./use-unified-list";
+import { useOrdersContext } from "./orders-context";
+import { endedGroup, type OrderGrouping, unknownGroup } from "./use-unified-list";
 
 interface OrderGroupHeadProps {
   by: OrderGrouping;
+  /** The key of the group. */
+  group: string;
   rows: readonly OrderRow[];
   coinOf: (row: OrderRow) => string;
 }
 
 /** The head of a group of orders: how many, the index and its age, and the value of each side. */
-export function OrderGroupHead({ by, rows, coinOf }: OrderGroupHeadProps) {
+export function OrderGroupHead({ by, group, rows, coinOf }: OrderGroupHeadProps) {
   const [first] = rows;
   if (!first) return null;
+  if (group === unknownGroup) return <UnknownHead rows={rows} coinOf={coinOf} />;
+  if (group === endedGroup) return <EndedHead rows={rows} />;
   const totals = sumOrderTotals(rows, coinOf);
   return (
     <>
@@ -56,6 +64,57 @@ export function OrderGroupHead({ by, rows, coinOf }: OrderGroupHeadProps) {
           <span className="text-ink-3">{coin}</span>
         </span>
       ))}
+    </>
+  );
+}
+
+/** Orders that may be live: what they could add if they are, and where they are resolved. */
+function UnknownHead({ rows, coinOf }: Pick<OrderGroupHeadProps, "rows" | "coinOf">) {
+  const { accountId } = useOrdersContext();
+  const worth = sumOrderTotals(rows, coinOf).map(({ coin, unknownBuys, unknownSells }) => {
+    return `${formatMoney(add(unknownBuys.value, unknownSells.value))} ${coin}`;
+  });
+  const [state, ...others] = new Set(rows.map(({ status }) => status));
+  const stateParam = others.length === 0 && state ? `&state=${state.toUpperCase()}` : "";
+  return (
+    <>
+      <span className="font-medium text-unknown">
+        {unknownGroup} ({rows.length})
+      </span>
+      <span className="truncate text-ink-2 text-xs">May be live. Nothing is resent.</span>
+      <span className="flex-1" />
+      {worth.length > 0 && (
+        <span className="whitespace-nowrap text-ink-2 text-xs">up to {worth.join(", ")}</span>
+      )}
+      <SoftLink
+        href={`/journal?account=${accountId}${stateParam}`}
+        className="rounded-[4px] border border-unknown px-[7px] font-medium text-unknown text-xs"
+      >
+        Resolve {rows.length}
+        {"\u2026"}
+      </SoftLink>
+    </>
+  );
+}
+
+/** Orders that were never placed, and a way to clear them all from the list. */
+function EndedHead({ rows }: Pick<OrderGroupHeadProps, "rows">) {
+  const { dismiss } = useOrdersContext();
+  const rejected = rows.filter(({ status }) => status === "rejected").length;
+  const parts = [
+    rejected > 0 && `${rejected} rejected`,
+    rejected < rows.length && `${rows.length - rejected} not sent`,
+  ].filter(Boolean);
+  return (
+    <>
+      <span className="font-medium">
+        {endedGroup} ({rows.length})
+      </span>
+      <span className="text-ink-3 text-xs">{parts.join(", ")}, last 24 h</span>
+      <span className="flex-1" />
+      <Button size="sm" tone="quiet" onClick={() => rows.forEach(dismiss)}>
+        Clear
+      </Button>
     </>
   );
 }

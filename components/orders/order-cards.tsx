@@ -1,11 +1,13 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { KeepSnapshots } from "@/components/live/use-snapshot";
 import { categoryLabel, timeInForceLabel } from "@/components/order-parts/order-labels";
 import { orderSentence } from "@/components/order-parts/order-sentence";
 import { SideLabel } from "@/components/order-parts/side-label";
 import { cx } from "@/components/ui/cx";
+import { byRank } from "@/components/ui/data-table/row-order";
+import { Icon } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
 import { VirtualList } from "@/components/ui/virtual-list";
 import { formatDecimal, sign } from "@/lib/decimal";
@@ -14,30 +16,48 @@ import { type OrderRow, rowActionLabel } from "@/lib/orders/order-row";
 import { CardAction } from "./card-action";
 import { FilledFigure, PriceCell, QtyCell } from "./number-cells";
 import { marketTopics, useInstrumentOf } from "./order-market";
-import { isUnknown } from "./order-state";
+import { isUnknown, wasNotPlaced } from "./order-state";
 import { filledShare, isCancelled, OrderStatusMark } from "./order-status";
 import { useOrdersContext } from "./orders-context";
 import { rowKey } from "./use-orders";
+import { endedGroup, orderRowRank } from "./use-unified-list";
 
 const usualHeight = 92;
 
 const linedHeight = 116;
 
-/** The orders on a phone: one card each, Cancel at its right over the full height. */
+/**
+ * The orders on a phone: one card each, Cancel at its right over the full height. Live orders come
+ * first; those that were never placed are closed below them.
+ */
 export function OrderCards({ rows }: { rows: readonly OrderRow[] }) {
   const { venue } = useOrdersContext();
+  const [showsEnded, showEnded] = useState(false);
   const lines = rows.some(needsOwnLines);
+  const ended = rows.filter(wasNotPlaced).length;
+  const shown = showsEnded ? rows : rows.filter((row) => !wasNotPlaced(row));
   return (
     <>
       <KeepSnapshots topics={marketTopics(venue, rows, false)} />
       <VirtualList
         label="Open orders"
-        rows={rows}
+        rows={byRank(shown, orderRowRank)}
         rowId={rowKey}
         rowHeight={lines ? linedHeight : usualHeight}
       >
         {(row) => <OrderCard row={row} lines={lines} />}
       </VirtualList>
+      {ended > 0 && (
+        <button
+          type="button"
+          aria-expanded={showsEnded}
+          onClick={() => showEnded(!showsEnded)}
+          className="flex min-h-11 shrink-0 items-center gap-2 border-line border-t bg-raised px-3"
+        >
+          <Icon name={showsEnded ? "chevron-down" : "chevron-right"} className="size-3" />
+          {endedGroup} ({ended})
+        </button>
+      )}
     </>
   );
 }

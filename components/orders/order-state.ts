@@ -16,6 +16,11 @@ export function isUnknown({ status }: OrderRow): boolean {
   return status === "unknown" || status === "unresolved";
 }
 
+/** Whether an order was refused, or never sent. */
+export function wasNotPlaced({ status }: OrderRow): boolean {
+  return status === "rejected" || status === "not-sent";
+}
+
 /** Whether an intent's outcome is unknown. */
 export function isUnknownIntent({ state }: OrderIntent): boolean {
   return state === "UNKNOWN" || state === "UNRESOLVED";

@@ -1,5 +1,6 @@
 "use client";
 
+import { useCallback } from "react";
 import { useRowHeight } from "@/components/appearance/appearance-provider";
 import { type useTableColumns, useUrlSorting } from "@/components/lists/columns-menu";
 import { orderSentence } from "@/components/order-parts/order-sentence";
@@ -10,12 +11,12 @@ import { deleteHintId } from "./filter-bar";
 import { OrderGroupHead } from "./group-head";
 import { orderColumns } from "./order-columns";
 import { useQuoteCoins } from "./order-market";
-import { canCancel, isOpenOrder, isUnknown } from "./order-state";
+import { canCancel, isOpenOrder, isUnknown, wasNotPlaced } from "./order-state";
 import { OrderTotals, sumOrderTotals } from "./order-totals";
 import { useOrdersContext } from "./orders-context";
 import { ordersTsv } from "./orders-csv";
 import { rowKey } from "./use-orders";
-import { groupKeyOf, type OrderGroups, orderRowRank } from "./use-unified-list";
+import { groupKeyOf, type OrderGroups, orderRowRank, unknownGroup } from "./use-unified-list";
 
 export interface OrdersTableProps {
   rows: readonly OrderRow[];
@@ -37,6 +38,7 @@ export function OrdersTable(props: OrdersTableProps) {
   const rowHeight = useRowHeight();
   const coinOf = useQuoteCoins(desk.venue);
   const { by } = groups;
+  const keyOf = useCallback((row: OrderRow) => groupKeyOf(row, by), [by]);
   const sorting = useUrlSorting(orderColumns, "age");
   return (
     <DataTable
@@ -68,19 +70,23 @@ export function OrdersTable(props: OrdersTableProps) {
       order={sorting}
       selection={{ selected, onChange: onSelect, isSelectable: canCancel }}
       describedBy={selected.size > 0 ? deleteHintId : undefined}
-      {...(by !== null && {
-        groups: {
-          ...groups,
-          keyOf: (row: OrderRow) => groupKeyOf(row, by),
-          head: (_: string, grouped: readonly OrderRow[]) => (
-            <OrderGroupHead by={by} rows={grouped} coinOf={coinOf} />
-          ),
-        },
-      })}
+      groups={{
+        ...groups,
+        keyOf,
+        head: (key, grouped) => <OrderGroupHead {...{ by, coinOf }} group={key} rows={grouped} />,
+        headClassName: groupHeadClass,
+      }}
       footer={<OrderTotals totals={sumOrderTotals(rows, coinOf)} />}
     />
   );
 }
+
+/** The unknown orders' head stays in sight however far the list is scrolled. */
+const groupHeadClass = (key: string) =>
+  key === unknownGroup
+    ? "sticky top-[26px] bottom-7 z-[2] [--bar:var(--bd-unknown)] " +
+      "bg-[color-mix(in_srgb,var(--bd-unknown)_10%,var(--bd-raised))]!"
+    : undefined;
 
 const bars = { buy: "[--bar:var(--bd-up)]", sell: "[--bar:var(--bd-down)]" };
 
@@ -93,7 +99,6 @@ function orderRowClass(row: OrderRow): string {
       "bg-[color-mix(in_srgb,var(--bd-unknown)_8%,var(--bd-surface))]! " +
         "[&_[data-column=filled]]:hatch-unknown",
     row.status === "left" && "text-ink-3 [--bar-opacity:.45] [&_td]:text-ink-3",
-    (row.status === "rejected" || row.status === "not-sent") &&
-      "text-ink-2 [&_.status-cell]:overflow-visible",
+    wasNotPlaced(row) && "text-ink-2 [&_.status-cell]:overflow-visible",
   );
 }

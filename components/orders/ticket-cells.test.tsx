@@ -45,6 +45,7 @@ function List<Row extends object>({ columns, row }: { columns: Column<Row>[]; ro
             head: () => (
               <OrderGroupHead
                 by="symbol"
+                group="ETHUSDT SPOT"
                 rows={[orderRow({ value: null })]}
                 coinOf={() => "USDT"}
               />

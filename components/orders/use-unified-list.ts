@@ -5,10 +5,11 @@ import { useCallback, useMemo, useState } from "react";
 import type { DeskConnection } from "@/components/desk/connection";
 import { useFilters } from "@/components/desk/use-filters";
 import { useNow } from "@/components/ui/live-text";
+import { useMedia } from "@/components/ui/media";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { orderFilters, orderPasses } from "./order-filter";
 import { distanceFrom, useIndexes } from "./order-market";
-import { canCancel, cancelledOrderIds, isUnknown, wasCancelled } from "./order-state";
+import { canCancel, cancelledOrderIds, isUnknown, wasCancelled, wasNotPlaced } from "./order-state";
 import type { OrdersContextValue } from "./orders-context";
 import { useDismissedKeys, useOrders } from "./use-orders";
 
@@ -64,33 +65,49 @@ const groupings = ["symbol", "category"] as const;
 /** By what rows are grouped. */
 export type OrderGrouping = (typeof groupings)[number] | null;
 
-/** How the rows are grouped, as the address says, and which groups are collapsed. */
+/** Heads below the live rows: orders that may be live, and those that were never placed. */
+export const unknownGroup = "Unknown";
+export const endedGroup = "Ended";
+
+const endedOnly: ReadonlySet<string> = new Set([endedGroup]);
+const belowLive: ReadonlySet<string> = new Set([unknownGroup, endedGroup]);
+
+/**
+ * How the rows are grouped, as the address says, and which groups are collapsed. On a low window
+ * the unknown orders are one line until it is opened, so that the live ones stay in sight.
+ */
 export function useOrderGroups() {
   const [by, setBy] = useQueryState("group", parseAsStringLiteral(groupings));
-  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
-  const onCollapse = useCallback((key: string, closed: boolean) => {
-    setCollapsed((before) => {
-      const next = new Set(before);
-      if (closed) next.add(key);
-      else next.delete(key);
-      return next;
-    });
-  }, []);
+  const low = useMedia("(height < 800px)", false);
+  const [chosen, setCollapsed] = useState<ReadonlySet<string> | null>(null);
+  const collapsed = chosen ?? (low ? belowLive : endedOnly);
+  const onCollapse = useCallback(
+    (key: string, closed: boolean) => {
+      setCollapsed(() => {
+        const next = new Set(collapsed);
+        if (closed) next.add(key);
+        else next.delete(key);
+        return next;
+      });
+    },
+    [collapsed],
+  );
   const onGroup = useCallback((group: OrderGrouping) => void setBy(group), [setBy]);
   return { by, onGroup, collapsed, onCollapse };
 }
 
 export type OrderGroups = ReturnType<typeof useOrderGroups>;
 
-/** The group of a row; those that need somebody first stand above all groups. */
+/** The group of a row; null is above all groups. */
 export function groupKeyOf(row: OrderRow, by: OrderGrouping): string | null {
-  if (by === null || orderRowRank(row) < 2) return null;
+  if (isUnknown(row)) return unknownGroup;
+  if (wasNotPlaced(row)) return endedGroup;
+  if (by === null) return null;
   return by === "symbol" ? `${row.symbol} ${row.category}` : row.category;
 }
 
-/** Unknown orders come first, then what was refused, then the rest. */
+/** Live orders come first, then unknown ones, then what was never placed. */
 export function orderRowRank(row: OrderRow): number {
-  if (isUnknown(row)) return 0;
-  if (row.status === "rejected" || row.status === "not-sent") return 1;
-  return 2;
+  if (isUnknown(row)) return 1;
+  return wasNotPlaced(row) ? 2 : 0;
 }

@@ -83,11 +83,13 @@ export function ReauthenticationDialog({
 }
 
 function ItemList({ items }: { items: readonly string[] }) {
+  // Two of them may read alike: orders of the same size and price.
+  const numbered = items.map((text, number) => ({ text, number }));
   return (
     <ul className="thin-bar max-h-[30vh] overflow-y-auto">
-      {items.map((item) => (
-        <li key={item} className="break-words border-line-soft border-t py-1 text-sm">
-          {item}
+      {numbered.map(({ text, number }) => (
+        <li key={number} className="break-words border-line-soft border-t py-1 text-sm">
+          {text}
         </li>
       ))}
     </ul>

@@ -238,8 +238,8 @@ function SpotTable(props: SpotRowsProps) {
         groups: {
           ...groups,
           keyOf: ({ order }: SpotRow) => order.symbol,
-          head: (_: string, grouped: readonly SpotRow[]) => (
-            <OrderGroupHead by="symbol" rows={ordersOf(grouped)} coinOf={coinOf} />
+          head: (group: string, grouped: readonly SpotRow[]) => (
+            <OrderGroupHead by="symbol" rows={ordersOf(grouped)} {...{ group, coinOf }} />
           ),
         },
       })}

@@ -91,6 +91,7 @@ function TableLines<Row extends object>(props: TableLinesProps<Row>) {
           selection={selection}
           onToggle={() => view.collapse(line)}
           onSelect={() => view.selectGroup(line)}
+          className={props.groups?.headClassName?.(line.group.key)}
         >
           {props.groups?.head(line.group.key, line.group.rows.map(originalOf))}
         </GroupRow>

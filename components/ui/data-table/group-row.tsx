@@ -20,6 +20,7 @@ interface GroupRowProps<Row extends object> {
   onToggle: () => void;
   onSelect: () => void;
   onFocus: (id: string) => void;
+  className?: string | undefined;
   children: ReactNode;
 }
 
@@ -41,7 +42,7 @@ export function GroupRow<Row extends object>(props: GroupRowProps<Row>) {
       onFocus={() => onFocus(line.id)}
       onClick={toggle}
       style={rowStyle(props.height, props.top)}
-      className={cx(rowBox, "cursor-pointer border-line bg-raised")}
+      className={cx(rowBox, "cursor-pointer border-line bg-raised", props.className)}
     >
       {selection && (
         <td className="w-8 shrink-0 content-center pl-[9px]">

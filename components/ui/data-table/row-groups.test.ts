@@ -23,6 +23,12 @@ it("those of no group stand first, then each group under its head", () => {
   expect(groupLines(rows, undefined).map(({ id }) => id)).toEqual(["1", "2", "3", "4"]);
 });
 
+it("groups stand by the rank of their rows first, then by name", () => {
+  const rank = ({ key }: Row) => (key === "BTC" ? 1 : 0);
+  const lines = groupLines(rows, { keyOf, collapsed: new Set(), rank });
+  expect(lines.map(({ id }) => id)).toEqual(["3", "group ETH", "1", "group BTC", "2", "4"]);
+});
+
 it("a collapsed group keeps its head, which still knows its rows", () => {
   expect(ids(rows, ["BTC", "gone"])).toEqual(["3", "group BTC", "group ETH", "1"]);
   const lines = groupLines(rows, { keyOf, collapsed: new Set(["BTC"]) });

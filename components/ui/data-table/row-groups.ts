@@ -19,10 +19,17 @@ export type TableLine<Row> =
   | GroupLine<Row>
   | { readonly id: string; readonly row: Row; readonly group?: undefined };
 
-/** The rows as lines of a table: those of no group, then each group by its name. */
+/** The rows as lines of a table: those of no group, then each group by its rank and name. */
 export function groupLines<Row extends { readonly id: string }>(
   rows: readonly Row[],
-  groups: { keyOf: (row: Row) => string | null; collapsed: ReadonlySet<string> } | undefined,
+  groups:
+    | {
+        keyOf: (row: Row) => string | null;
+        collapsed: ReadonlySet<string>;
+        /** A group stands where its first row does: lower ranks above. */
+        rank?: (row: Row) => number;
+      }
+    | undefined,
 ): readonly TableLine<Row>[] {
   const line = (row: Row) => ({ id: row.id, row });
   if (!groups) return rows.map(line);
@@ -34,7 +41,11 @@ export function groupLines<Row extends { readonly id: string }>(
     if (group) group.push(row);
     else if (key !== null) byKey.set(key, [row]);
   }
-  const keys = [...byKey.keys()].sort((a, b) => (a < b ? -1 : 1));
+  const rankOf = (key: string) => {
+    const [first] = byKey.get(key) ?? [];
+    return first ? (groups.rank?.(first) ?? 0) : 0;
+  };
+  const keys = [...byKey.keys()].sort((a, b) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1));
   return [
     ...above.map(line),
     ...keys.flatMap((key) => {

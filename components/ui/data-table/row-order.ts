@@ -27,6 +27,26 @@ export function useFrozenOrder<Row>(
   return shown;
 }
 
+/**
+ * The group of each row by its id. While `frozen`, a row stays in the group it was in when that
+ * began, for the same reason as its place.
+ */
+export function useFrozenGroups<Row>(
+  rows: readonly Row[],
+  id: (row: Row) => string,
+  keyOf: ((row: Row) => string | null) | undefined,
+  frozen: boolean,
+): ReadonlyMap<string, string | null> | null {
+  const last = useRef<ReadonlyMap<string, string | null> | null>(null);
+  const { current: before } = last;
+  const groupOf = (row: Row) => {
+    const stays = frozen && before?.has(id(row));
+    return (stays ? before?.get(id(row)) : keyOf?.(row)) ?? null;
+  };
+  last.current = keyOf ? new Map(rows.map((row) => [id(row), groupOf(row)])) : null;
+  return last.current;
+}
+
 /** Rows of a lower rank first, each rank in the order it came. */
 export function byRank<Row>(rows: readonly Row[], rank: (row: Row) => number): readonly Row[] {
   const groups = new Map<number, Row[]>();

@@ -7,7 +7,7 @@ import { firstView } from "../virtual-list";
 import type { DataRow } from "./columns";
 import { type GroupLine, groupLines, type TableLine } from "./row-groups";
 import { useRowKeys } from "./row-keyboard";
-import { byRank, useFrozenOrder } from "./row-order";
+import { byRank, useFrozenGroups, useFrozenOrder } from "./row-order";
 import { type RowSelection, useRowToggle } from "./row-selection";
 import type { TableModel } from "./table-model";
 import type { DataTableProps } from "./table-props";
@@ -37,9 +37,20 @@ export function useTableLines<Row extends object>(
   const ranked = useMemo(() => byRank(sorted, (row) => rank(row.original)), [sorted, rank]);
   const ordered = useFrozenOrder(ranked, idOf, frozen ? table.state.sorting : null);
   const { keyOf, collapsed = noneCollapsed } = groups ?? {};
+  const keys = useFrozenGroups(ordered, idOf, keyOf && ((row) => keyOf(row.original)), frozen);
   const lines = useMemo(
-    () => groupLines(ordered, keyOf && { keyOf: (row) => keyOf(row.original), collapsed }),
-    [ordered, keyOf, collapsed],
+    () =>
+      groupLines(
+        ordered,
+        keys
+          ? {
+              keyOf: ({ id }) => keys.get(id) ?? null,
+              collapsed,
+              rank: (row) => rank(row.original),
+            }
+          : undefined,
+      ),
+    [ordered, keys, collapsed, rank],
   );
   const shownIds = useMemo(() => lines.flatMap(({ row }) => row?.id ?? []), [lines]);
   const toggle = useRowToggle(selection, shownIds, rowId);
@@ -50,7 +61,7 @@ export function useTableLines<Row extends object>(
     const row = scroller.current?.querySelector<HTMLElement>(`[aria-rowindex="${at + 2}"]`);
     row?.focus({ preventScroll: true });
   };
-  const { keys, ...groupActions } = useLineKeys(props, lines, {
+  const { keys: lineKeys, ...groupActions } = useLineKeys(props, lines, {
     ...{ toggle, reveal, active, setActive },
   });
   const last = drawn.at(-1)?.index;
@@ -60,11 +71,21 @@ export function useTableLines<Row extends object>(
   }, [atEnd, onEnd]);
   const copied = () => {
     const selected = ordered.filter(({ id }) => selection?.selected.has(id));
-    const focused = ordered.filter(({ id }) => id === keys.activeId);
+    const focused = ordered.filter(({ id }) => id === lineKeys.activeId);
     return (selected.length > 0 ? selected : focused).map(({ original }) => original);
   };
   return {
-    ...{ scroller, lines, drawn, toggle, keys, setActive, setFrozen, copied, ...groupActions },
+    ...{
+      scroller,
+      lines,
+      drawn,
+      toggle,
+      keys: lineKeys,
+      setActive,
+      setFrozen,
+      copied,
+      ...groupActions,
+    },
     ...{ room: virtualizer.scrollRect?.width ?? 0, height: virtualizer.getTotalSize() },
   };
 }

@@ -46,7 +46,10 @@ export interface DataTableProps<Row extends object> {
   order?: { sorting: SortingState; onSortingChange: (next: SortingState) => void };
   selection?: RowSelection<Row>;
   /** Rows under heads; `head` draws what stands in one beside its mark. */
-  groups?: RowGroups<Row> & { head: (key: string, rows: readonly Row[]) => ReactNode };
+  groups?: RowGroups<Row> & {
+    head: (key: string, rows: readonly Row[]) => ReactNode;
+    headClassName?: (key: string) => string | undefined;
+  };
   /** Told when the last row comes into sight, so that more can be brought. */
   onEnd?: () => void;
   /** Stands above the table. */
