@@ -1,5 +1,6 @@
 import "server-only";
 import type { z } from "zod";
+import type { QueryOf, Route } from "@/lib/api/define-route";
 import { issuesOf } from "@/lib/exchange/errors";
 import { Refusal } from "./refusal";
 
@@ -22,9 +23,14 @@ export function readQuery(url: URL): Query {
   return Object.fromEntries(query);
 }
 
-/** A query in the form that a route expects. Throws a Refusal that names the parameter. */
-export function parseQuery<T>(query: Query, form: z.ZodType<T>): T {
-  const parsed = form.safeParse(query);
+/** A query by the schema of its route. Throws a Refusal that names the parameter. */
+export function parseQuery<R extends Route>({ query }: R, sent: object): QueryOf<R> {
+  return (query ? parseForm(sent, query) : {}) as QueryOf<R>;
+}
+
+/** What somebody sent, in the form that is expected. Throws a Refusal that names the field. */
+export function parseForm<T>(sent: object, form: z.ZodType<T>): T {
+  const parsed = form.safeParse(sent);
   if (parsed.success) return parsed.data;
-  throw new Refusal({ kind: "invalid", issues: issuesOf(parsed.error, query) });
+  throw new Refusal({ kind: "invalid", issues: issuesOf(parsed.error, sent) });
 }

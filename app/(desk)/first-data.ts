@@ -2,9 +2,11 @@ import "server-only";
 import { QueryCache, QueryClient } from "@tanstack/react-query";
 import { headers } from "next/headers";
 import type { DeskConnection } from "@/components/desk/connection";
+import type { RequestOf, ResponseOf, Route } from "@/lib/api/define-route";
 import { prefetchAnswer, prefetched, prefetchPages } from "@/lib/api/prefetch";
 import { snapshotKey, snapshotPartKey } from "@/lib/api/query";
-import type { DeskAnswer, DeskRequest, ReadPath } from "@/lib/api/routes";
+import { commissionRoutes } from "@/lib/api/routes/commissions";
+import { subAccountRoutes } from "@/lib/api/routes/sub-accounts";
 import { type DayRange, presetRange, statusRange } from "@/lib/archive/day-range";
 import type { Topic } from "@/lib/live/topic";
 import { type Capability, can, type Principal } from "@/lib/people/roles";
@@ -13,12 +15,13 @@ import { type ArchiveQuestion, coverageAnswer } from "@/server/archive/answers";
 import { clientAddress } from "@/server/http/request-origin";
 import { firstSnapshots, type ListedMarket } from "@/server/live/load-snapshot";
 import { log } from "@/server/log";
+import { parseQuery } from "@/server/query";
 import { subAccountsAnswer } from "@/server/sub-accounts/registry";
 
 /** What an address says behind its question mark. */
 export type Address = Readonly<Record<string, string | string[] | undefined>>;
 
-type Read<Path extends ReadPath> = (asked: ArchiveQuestion) => Promise<DeskAnswer<`GET ${Path}`>>;
+type Read<R extends Route> = (asked: ArchiveQuestion<R>) => Promise<ResponseOf<R>>;
 
 /**
  * What a page shows first, for who opens it. It reads with the functions that the routes call, and
@@ -48,21 +51,13 @@ export class FirstData {
   }
 
   /** An answer. */
-  read<Path extends ReadPath>(
-    path: Path,
-    request: DeskRequest<`GET ${Path}`>,
-    read: Read<Path>,
-  ): Promise<void> {
-    return prefetchAnswer(this.queries, path, request, () => read(this.#asked(request)));
+  read<R extends Route>(route: R, request: RequestOf<R>, read: Read<R>): Promise<void> {
+    return prefetchAnswer(this.queries, route, request, () => read(this.#asked(route, request)));
   }
 
   /** The first page of a list. */
-  readPages<Path extends ReadPath>(
-    path: Path,
-    request: DeskRequest<`GET ${Path}`>,
-    read: Read<Path>,
-  ): Promise<void> {
-    return prefetchPages(this.queries, path, request, () => read(this.#asked(request)));
+  readPages<R extends Route>(route: R, request: RequestOf<R>, read: Read<R>): Promise<void> {
+    return prefetchPages(this.queries, route, request, () => read(this.#asked(route, request)));
   }
 
   /** Lists that are kept live, and instruments beside those that their first rows name. */
@@ -84,18 +79,18 @@ export class FirstData {
     more: (days: DayRange & { account: string }, lastDay: Day) => Promise<unknown>,
   ): Promise<void> {
     const account = this.connection.accountId;
-    const path = "/api/commissions/days";
     const request = { account, ...statusRange(Date.now()) };
-    await this.read(path, request, coverageAnswer);
-    const lastDay = prefetched(this.queries, path, request)?.lastDay;
+    await this.read(commissionRoutes.days, request, coverageAnswer);
+    const lastDay = prefetched(this.queries, commissionRoutes.days, request)?.lastDay;
     const range = lastDay && presetRange("30-days", lastDay);
     if (range && this.isUsual) await more({ account, ...range }, lastDay);
   }
 
-  #asked(request: object): ArchiveQuestion {
-    const named = Object.entries(request).filter(([, value]) => value != null);
-    const query = Object.fromEntries(named.map(([name, value]) => [name, String(value)]));
-    return { principal: this.principal, query, signal: this.signal };
+  #asked<R extends Route>(route: R, request: object): ArchiveQuestion<R> {
+    const isQuery = (name: string) => !route.path.includes(`[${name}]`);
+    const named = Object.entries(request).filter(([name, value]) => isQuery(name) && value != null);
+    const sent = Object.fromEntries(named.map(([name, value]) => [name, String(value)]));
+    return { principal: this.principal, query: parseQuery(route, sent), signal: this.signal };
   }
 }
 
@@ -103,7 +98,7 @@ export class FirstData {
 export async function readSubAccounts(data: FirstData): Promise<void> {
   const account = data.connection.accountId;
   const address = clientAddress(new Headers(await headers()));
-  await data.read("/api/sub-accounts", { account }, ({ principal }) =>
+  await data.read(subAccountRoutes.list, { account }, ({ principal }) =>
     subAccountsAnswer(principal, account, address),
   );
 }

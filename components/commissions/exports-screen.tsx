@@ -76,9 +76,9 @@ function NewExport({ accountId, range }: NewExportProps) {
   const filtered = dataset === "fills" || dataset === "report" || dataset === "clients";
   const href = deskUrl("/api/exports/file", {
     ...{ account: accountId, ...range, dataset, format },
-    unsettled: unsettled ? "include" : null,
-    product: filtered ? product : null,
-    symbol: filtered ? symbol : null,
+    ...(unsettled ? { unsettled: "include" as const } : {}),
+    ...(filtered && product !== null ? { product } : {}),
+    ...(filtered && symbol !== null ? { symbol } : {}),
   });
   return (
     <>

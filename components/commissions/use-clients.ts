@@ -3,22 +3,22 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useChange } from "@/components/requests/use-change";
 import { deskQuery, renewDesk } from "@/lib/api/query";
-import type { DeskRequest } from "@/lib/api/routes";
+import type { DeskRequest, DeskRoute } from "@/lib/api/routes";
 import type { CommissionReport } from "@/lib/archive/api";
 import {
   type AskedDays,
   type ChangedRule,
   type Client,
-  type ClientPlan,
   type ClientReport,
   type ClientUid,
-  type RuleRemoval,
-  type UidRemoval,
   unattributedLabel,
 } from "@/lib/archive/clients";
 import { sharesOf } from "@/lib/archive/report-figures";
 import { compare, type Decimal, decimal } from "@/lib/decimal";
 import { sourceZone } from "@/lib/time";
+
+/** A change of a client of the account that is shown. */
+type OfClient<Name extends DeskRoute> = Omit<DeskRequest<Name>, "accountId">;
 
 export type ClientsRequest = DeskRequest<"GET /api/commissions/clients">;
 
@@ -71,7 +71,7 @@ export function useClientChanges(accountId: string) {
   };
   const saveRule = async (prefix: string, clientId: string, days: AskedDays) =>
     renewed(await change("PUT /api/clients/rules", { accountId, prefix, clientId, ...days }));
-  const removeRule = async (removal: RuleRemoval) =>
+  const removeRule = async (removal: OfClient<"DELETE /api/clients/rules">) =>
     renewed(await change("DELETE /api/clients/rules", { accountId, ...removal }));
   return {
     ...{ busy, refused, errorAt, saveRule, removeRule },
@@ -90,9 +90,9 @@ export function useClientChanges(accountId: string) {
       const asked = { accountId, clientId, uid, orderAccountId, ...days };
       return renewed(await change("PUT /api/clients/uids", asked));
     },
-    changePlan: async (plan: ClientPlan) =>
+    changePlan: async (plan: OfClient<"PATCH /api/clients">) =>
       renewed(await change("PATCH /api/clients", { accountId, ...plan })),
-    removeUid: async (removal: UidRemoval) =>
+    removeUid: async (removal: OfClient<"DELETE /api/clients/uids">) =>
       renewed(await change("DELETE /api/clients/uids", { accountId, ...removal })),
   };
 }

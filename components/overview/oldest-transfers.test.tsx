@@ -9,7 +9,7 @@ import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.s
 import { describe, expect, it, vi } from "vitest";
 import { DeskProvider } from "@/components/desk/desk-provider";
 import { capabilitiesOf } from "@/lib/people/roles";
-import type { ArchivedTransfer } from "@/lib/transfers/api";
+import type { ArchivedTransfer } from "@/lib/transfers/page";
 import { OldestTransfers } from "./oldest-transfers";
 
 const hourMs = 3_600_000;

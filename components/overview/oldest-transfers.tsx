@@ -8,7 +8,7 @@ import { Hint } from "@/components/ui/tooltip";
 import { deskQuery } from "@/lib/api/query";
 import { decimalOrNull, formatDecimal } from "@/lib/decimal";
 import type { PendingTransfers } from "@/lib/overview/api";
-import type { ArchivedTransfer } from "@/lib/transfers/api";
+import type { ArchivedTransfer } from "@/lib/transfers/page";
 import { accountPageHref, OverviewBlock } from "./overview-block";
 
 const mostShown = 6;

@@ -12,7 +12,7 @@ import {
   roundToStep,
 } from "@/lib/decimal";
 import { formatMoment } from "@/lib/time";
-import type { TransferTotal } from "@/lib/transfers/api";
+import type { TransferTotal } from "@/lib/transfers/page";
 
 /** One stream carries 40 topics at most: so many coins are valued at once, the others not. */
 const mostCoins = 24;

@@ -9,7 +9,8 @@ import { TextField } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast/toast-store";
 import { renewDesk } from "@/lib/api/query";
 import { formatMoment } from "@/lib/time";
-import type { ArchivedTransfer, IllegalMove, TransferPair } from "@/lib/transfers/api";
+import type { IllegalMove } from "@/lib/transfers/api";
+import type { ArchivedTransfer, TransferPair } from "@/lib/transfers/page";
 import { IndicativeValue } from "./indicative-value";
 import {
   TransferStatusMark,

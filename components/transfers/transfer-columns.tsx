@@ -10,7 +10,8 @@ import { Hint } from "@/components/ui/tooltip";
 import type { CsvColumn } from "@/lib/csv/to-csv";
 import { decimalOrNull, formatDecimal } from "@/lib/decimal";
 import { formatMoment } from "@/lib/time";
-import type { ArchivedTransfer, TransferKey, TransferPair } from "@/lib/transfers/api";
+import type { TransferKey } from "@/lib/transfers/api";
+import type { ArchivedTransfer, TransferPair } from "@/lib/transfers/page";
 import { IndicativeValue } from "./indicative-value";
 
 const column = columnsOf<ArchivedTransfer>();

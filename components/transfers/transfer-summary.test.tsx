@@ -4,7 +4,8 @@ import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.s
 import { expect, it } from "vitest";
 import { AddressProvider } from "@/components/desk/address-provider";
 import { day } from "@/lib/time";
-import type { ArchivedTransfer, TransferSummary } from "@/lib/transfers/api";
+import type { TransferSummary } from "@/lib/transfers/api";
+import type { ArchivedTransfer } from "@/lib/transfers/page";
 import { foldPairs } from "./transfer-columns";
 import { TransferSummaryPanel } from "./transfer-summary";
 

@@ -18,13 +18,8 @@ import { useDrawnAt } from "@/components/ui/live-text";
 import { type DaysOfAddress, dayFault, formatRange } from "@/lib/archive/day-range";
 import { transferStatuses, transferSubTypes, transferTypes } from "@/lib/exchange/broker-values";
 import { addDays, dayOf, isDay } from "@/lib/time";
-import {
-  type ArchivedTransfer,
-  ageBounds,
-  ageRanges,
-  amountForm,
-  type TransferPage,
-} from "@/lib/transfers/api";
+import { ageBounds, ageRanges, amountForm } from "@/lib/transfers/api";
+import type { ArchivedTransfer, TransferPage } from "@/lib/transfers/page";
 import { transferCsv, transferMethodLabel, transferTypeLabel } from "./transfer-columns";
 
 const statusLabels: Readonly<Record<string, string>> = {
@@ -56,7 +51,7 @@ export const transferFilters = {
     label: "Type",
     control: ChipsControl,
     values: transferTypes,
-    valueLabel: transferTypeLabel,
+    valueLabel: (value) => transferTypeLabel(value),
     divided: true,
   }),
   subType: choiceFilter({
@@ -64,7 +59,7 @@ export const transferFilters = {
     label: "Method",
     control: ChipsControl,
     values: transferSubTypes,
-    valueLabel: transferMethodLabel,
+    valueLabel: (value) => transferMethodLabel(value),
   }),
   coin: { param: "coin", label: "Coin", parse: anyText, control: CoinControl, divided: true },
   uid: {

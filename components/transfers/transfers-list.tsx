@@ -18,7 +18,8 @@ import { VirtualList } from "@/components/ui/virtual-list";
 import { deskPages } from "@/lib/api/pages";
 import { deskQuery } from "@/lib/api/query";
 import { formatMoment } from "@/lib/time";
-import { type ArchivedTransfer, type TransferPage, transfersPerPage } from "@/lib/transfers/api";
+import { transfersPerPage } from "@/lib/transfers/api";
+import type { ArchivedTransfer, TransferPage } from "@/lib/transfers/page";
 import {
   foldPairs,
   pendingSince,

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { connectionOf, hidePage, showPage } from "@/components/panels/testing/show-page";
 import { day } from "@/lib/time";
-import type { ArchivedTransfer, TransferPage } from "@/lib/transfers/api";
+import type { ArchivedTransfer, TransferPage } from "@/lib/transfers/page";
 import { TransfersScreen } from "./transfers-screen";
 
 afterEach(hidePage);

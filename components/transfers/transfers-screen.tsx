@@ -13,7 +13,7 @@ import { NoticeLine } from "@/components/ui/panel-message";
 import { Hint } from "@/components/ui/tooltip";
 import { isVerifiedDay } from "@/lib/archive/enums";
 import { decimal, formatDecimal, sign } from "@/lib/decimal";
-import type { TransferPage, TransferTotal } from "@/lib/transfers/api";
+import type { TransferPage, TransferTotal } from "@/lib/transfers/page";
 import { IndicativeValue, IndicativeValues } from "./indicative-value";
 import { transferId } from "./transfer-columns";
 import { TransferSummaryPanel } from "./transfer-summary";

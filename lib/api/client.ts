@@ -96,10 +96,10 @@ export async function fetchJson<Answer>(address: string, signal?: AbortSignal): 
 /** Asks the desk to change something of its own. Never tries twice by itself, never throws. */
 export async function deskMutation<Route extends ChangeRoute>(
   route: Route,
-  ...[request = {}]: DeskRequestArgument<Route>
+  ...[request]: DeskRequestArgument<Route>
 ): Promise<DeskAnswer<Route> | MutationFailure> {
   const at = route.indexOf(" ");
-  const { address, rest } = fillPath(route.slice(at + 1), request);
+  const { address, rest } = fillPath(route.slice(at + 1), request ?? {});
   try {
     const response = await fetch(address, {
       method: route.slice(0, at),

@@ -42,18 +42,16 @@ export function isKeySpent({ kind }: Failure): boolean {
 }
 
 /** A refusal past which a person may go knowingly: the desk asks before it sends. */
-export type ConfirmableFailure = Extract<
-  Failure,
-  { kind: "possible-duplicate" } | { kind: "placement-blocked" } | { kind: "over-own-limit" }
->;
+export type ConfirmableFailure = Extract<Failure, { kind: Confirmation }>;
+
+/** The questions that the gateway asks with a refusal, to which a user may say yes. */
+export const confirmations = ["possible-duplicate", "placement-blocked", "over-own-limit"] as const;
+
+export type Confirmation = (typeof confirmations)[number];
 
 /** Whether the desk asked, and nothing was sent. */
 export function needsConfirmation(
   failure: Failure | null | undefined,
 ): failure is ConfirmableFailure {
-  return (
-    failure?.kind === "possible-duplicate" ||
-    failure?.kind === "placement-blocked" ||
-    failure?.kind === "over-own-limit"
-  );
+  return confirmations.some((kind) => kind === failure?.kind);
 }

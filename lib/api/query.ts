@@ -35,10 +35,10 @@ export interface DeskQuery<Answer> {
 /** How to read a route of the desk: `useQuery(deskQuery("/api/people"))`. */
 export function deskQuery<Path extends ReadPath>(
   path: Path,
-  ...[request = {}]: DeskRequestArgument<`GET ${Path}`, null>
+  ...[request]: DeskRequestArgument<`GET ${Path}`, null>
 ): DeskQuery<DeskAnswer<`GET ${Path}`>> {
   return {
-    queryKey: tagged(answerKey(path, request)),
+    queryKey: tagged(answerKey(path, request === undefined ? {} : request)),
     queryFn: ({ signal }) => fetchJson(addressOf(path, request ?? {}), signal),
     enabled: request !== null,
   };

@@ -8,7 +8,7 @@ const amount = z.string();
 const when = z.number().nullable();
 
 /** How far one unit of an archive is read; moments are Unix ms by the exchange's clock. */
-const archiveDaySchema = z.object({
+export const archiveDaySchema = z.object({
   day: aDay,
   state: z.enum(dayStates),
   /** Never synced, on purpose: it is synced when somebody asks for it. */
@@ -186,6 +186,9 @@ const fillSchema = z.object({
 });
 
 export type ArchivedFill = z.infer<typeof fillSchema>;
+
+/** Where a page of fills begins: the last fill of the page before. */
+export const fillCursor = /^(\d{13})-(\d{1,19})$/;
 
 export const fillPageSchema = z.object({
   rows: z.array(fillSchema),

@@ -72,51 +72,11 @@ export interface AskedDays {
   readonly reason?: string;
 }
 
-/** A rule that is to be saved for some days. */
-export interface NewRule extends AskedDays {
-  readonly clientId: string;
-  readonly prefix: string;
-}
-
-/** A rule of a client that is to end. */
-export type RuleRemoval = Omit<NewRule, "takesFrom">;
-
-/** Which rule is tried. */
-export interface RuleSearch {
-  readonly prefix: string;
-  readonly client: string;
-  /** On which days it would hold. */
-  readonly since?: string;
-  readonly until?: string;
-}
-
-/** A uid that is to be a client's for some days. */
-export interface NewUid extends AskedDays, Pick<ClientUid, "uid" | "orderAccountId"> {
-  readonly clientId: string;
-}
-
-/** A uid that is no longer to be a client's, from a day on. */
-export type UidRemoval = Pick<NewUid, "clientId" | "uid" | "from" | "reason">;
-
 /** What a change of a rule was: its days, and whose the prefix was on the first of them. */
 export interface ChangedRule extends DayInterval {
   readonly before: string | null;
   /** It was several clients' on these days: to give it back to one would not undo the change. */
   readonly mixed: boolean;
-}
-
-/** What a client is added with. */
-export interface NewClient {
-  readonly name: string;
-  readonly tags: readonly string[];
-}
-
-/** What is agreed with a client: the code of its statements, its name, and its part, 0 to 100. */
-export interface ClientPlan extends Pick<AskedDays, "from" | "reason"> {
-  readonly clientId: string;
-  readonly code: string;
-  readonly name?: string;
-  readonly sharePercent?: string;
 }
 
 /** What the fills of one client sum up to; of those of nobody `client` is null. */

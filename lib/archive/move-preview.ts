@@ -1,23 +1,6 @@
 import type { Day } from "@/lib/time";
-import type { AskedDays } from "./clients";
 import type { Month } from "./month";
-import type { ReassignedKind } from "./month-close";
 import type { DayInterval } from "./ownership";
-
-/** Which change of a uid, a prefix or a plan is tried. */
-export interface MoveSearch extends Pick<AskedDays, "from" | "until"> {
-  readonly client: string;
-  readonly kind: ReassignedKind;
-  /** The uid or the prefix. */
-  readonly key?: string;
-  /** The account of the desk that is the sub-account. */
-  readonly orders?: string;
-  /** The client's days of the uid or the prefix are to end. */
-  readonly ends?: "yes";
-  readonly percent?: string;
-  /** The `next` of the page before. */
-  readonly after?: string | null;
-}
 
 /** What a change would do in one month; nothing is saved. */
 export interface MovePreview extends DayInterval {

@@ -34,14 +34,6 @@ export interface ApiTokensAnswer {
   readonly tokens: readonly ApiToken[];
 }
 
-/** What a new token is asked with. */
-export interface NewApiToken {
-  readonly accountId: string;
-  readonly name: string;
-  readonly scopes: readonly ApiScope[];
-  readonly days: number;
-}
-
 /** POST /api/tokens: the secret is in this answer and nowhere else. */
 export interface ApiTokenMade extends ApiTokensAnswer {
   readonly secret: string;

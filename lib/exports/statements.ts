@@ -2,6 +2,11 @@ import type { DeliveryState } from "../alerts/channels";
 import type { Firm } from "../archive/statement";
 import type { FileFormat } from "./api";
 
+/** The kinds of files that a statement can be written as. */
+export const statementFormats = ["pdf", "xlsx"] as const;
+
+export type StatementFormat = (typeof statementFormats)[number];
+
 /** A statement that was made from a locked month: its file never changes. */
 export interface StatementFile {
   readonly id: string;

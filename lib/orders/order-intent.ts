@@ -2,25 +2,28 @@ import type { ChangingId, EndpointId, KindOf } from "@/lib/exchange/endpoints";
 import type { OrderDigits } from "./order-row";
 
 /** The states of an intent in the journal (docs/order-safety.md#c3). */
-export type OrderIntentState =
-  | "PREPARED"
-  | "SENDING"
-  | "NOT_SENT"
-  | "REJECTED"
-  | "ACKED"
-  | "ACKED_NO_ID"
-  | "UNKNOWN"
-  | "UNRESOLVED"
-  | "LIVE"
-  | "PARTIAL"
-  | "CANCELLED"
-  | "CLOSED_UNSPECIFIED"
-  | "FILL_EVIDENCED"
-  | "ATTESTED_FILLED"
-  | "ATTESTED_OPEN"
-  | "ATTESTED_NOT_PLACED"
-  | "ATTESTED_APPLIED"
-  | "ATTESTED_NOT_APPLIED";
+export const intentStates = [
+  "PREPARED",
+  "SENDING",
+  "NOT_SENT",
+  "REJECTED",
+  "ACKED",
+  "ACKED_NO_ID",
+  "UNKNOWN",
+  "UNRESOLVED",
+  "LIVE",
+  "PARTIAL",
+  "CANCELLED",
+  "CLOSED_UNSPECIFIED",
+  "FILL_EVIDENCED",
+  "ATTESTED_FILLED",
+  "ATTESTED_OPEN",
+  "ATTESTED_NOT_PLACED",
+  "ATTESTED_APPLIED",
+  "ATTESTED_NOT_APPLIED",
+] as const;
+
+export type OrderIntentState = (typeof intentStates)[number];
 
 /** A row of the journal as screens see it: one thing the desk meant to change at the exchange. */
 export interface OrderIntent {

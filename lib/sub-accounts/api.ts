@@ -218,14 +218,6 @@ export interface WatchedAssets {
   readonly shortOf: string | null;
 }
 
-/** PUT /api/assets/watch: who is put on the watch list or taken off it, and what is flagged. */
-export interface WatchChanges {
-  readonly accountId: string;
-  readonly changes: readonly { readonly uid: string; readonly watched: boolean }[];
-  /** A fall by so many per cent within 24 hours is flagged, of every sub-account. */
-  readonly dropPercent: string;
-}
-
 /** What a sub-account had in one product line from one read to another, Unix ms. */
 export interface AssetPoint {
   readonly productType: string;

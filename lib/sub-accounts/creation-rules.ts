@@ -2,7 +2,6 @@ import type { RequestOf } from "@/lib/exchange/endpoints";
 import { newSubAccounts } from "@/lib/exchange/endpoints/create-sub-accounts";
 import { type Issue, issuesOf } from "@/lib/exchange/errors";
 import { limits } from "@/lib/exchange/limits";
-import type { KeyRecipient } from "./key-recipient";
 import { rangeSize, unreachableReason } from "./key-scope";
 
 /** A sub-account as it is asked for; without a passphrase the desk makes one. */
@@ -12,17 +11,6 @@ export interface SubAccountDraft {
   readonly permList: readonly string[];
   readonly ipList: readonly string[];
   readonly passphrase: string | null;
-}
-
-/** Sub-accounts to be made, and for whom their keys are sealed. */
-export interface CreationRequest {
-  readonly connectionId: string;
-  readonly rows: readonly SubAccountDraft[];
-  readonly recipient?: KeyRecipient | null | undefined;
-  /** How long keys wait for their delivery; null: as long as it takes. */
-  readonly keepHours?: number | null | undefined;
-  /** The `reviewText` of what the person was shown and confirmed. */
-  readonly reviewed: string;
 }
 
 /** What speaks against rows: of each row by itself, and of all together. */

@@ -1,70 +1,4 @@
-import type { ArchivedDay } from "@/lib/archive/api";
 import type { Day } from "@/lib/time";
-
-/** A deposit or withdrawal of a sub-account as the exchange last told it; moments are Unix ms. */
-export interface ArchivedTransfer {
-  readonly uid: string;
-  /** The sub-account's label, where this desk made it. */
-  readonly label: string | null;
-  readonly txId: string;
-  readonly coin: string;
-  readonly type: string;
-  readonly subType: string;
-  /** As it was written, in the coin; null where none was told. */
-  readonly amount: string | null;
-  readonly status: string;
-  /** When the exchange last changed it. */
-  readonly ts: number;
-  readonly firstSeenAt: number;
-  /** Since when a pending one waits, by the first that the desk saw of it; null of any other. */
-  readonly pendingSince: number | null;
-  /** 1 and more: what was told before it stands in its timeline. */
-  readonly revision: number;
-  /** Of an internal one the other half; null of any other. */
-  readonly pair: TransferPair | null;
-  /** What people of the desk say of it; often nothing. */
-  readonly note: string;
-}
-
-/**
- * The other half of an internal transfer: the one transfer of another sub-account, the other way,
- * with the same txId, coin and amount. Where there is none, or more than one, it is unpaired.
- */
-export type TransferPair =
-  | { readonly uid: string; readonly label: string | null }
-  | { readonly unpaired: "none" | "several" };
-
-/** What came in and went out of one coin, exact, in the coin; never added to another coin's. */
-export interface TransferTotal {
-  readonly coin: string;
-  readonly deposits: string;
-  readonly withdrawals: string;
-  readonly net: string;
-  /** How many have succeeded, and how many are still pending or failed. */
-  readonly succeeded: number;
-  readonly pending: number;
-  readonly failed: number;
-}
-
-/** GET /api/transfers: one page, pending ones first, then the newest change first. */
-export interface TransferPage {
-  /** The days of UTC that were asked for, both inclusive. */
-  readonly from: Day;
-  readonly to: Day;
-  /** The exchange's time as far as the archive knows it. */
-  readonly now: number;
-  readonly rows: readonly ArchivedTransfer[];
-  /** Where the next page begins; null at the end. */
-  readonly next: string | null;
-  /** All tags of sub-accounts, in the order of the alphabet. */
-  readonly tags: readonly string[];
-  /** Of all rows that pass the filters, not of this page. */
-  readonly totals: readonly TransferTotal[];
-  /** How far the windows of seven days that hold these days are read, by their first day. */
-  readonly windows: readonly ArchivedDay[];
-  /** Of how many windows the archive knows nothing yet. */
-  readonly unsyncedWindows: number;
-}
 
 /** What names one transfer. */
 export interface TransferKey {
@@ -73,12 +7,6 @@ export interface TransferKey {
   readonly coin: string;
   readonly type: string;
   readonly subType: string;
-}
-
-/** PUT /api/transfers/note: what people say of a transfer, in place of what they said before. */
-export interface TransferNote extends TransferKey {
-  readonly accountId: string;
-  readonly note: string;
 }
 
 /** What a transfer was at one time. */
@@ -179,6 +107,9 @@ export interface TransferSummary {
   readonly illegalMoves: readonly IllegalMove[];
   readonly flows: readonly TransferFlow[];
 }
+
+/** Where a page of transfers begins: the last one of the page before. */
+export const transferCursor = /^([01])-(\d{13})-(.{1,200})$/s;
 
 /** How many transfers a page of the desk asks for at a time. */
 export const transfersPerPage = "1000";

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq, isNull } from "drizzle-orm";
-import type { z } from "zod";
+import type { BodyOf } from "@/lib/api/define-route";
+import type { connectionRoutes } from "@/lib/api/routes/connections";
 import type { Permission } from "@/lib/exchange/define-endpoint";
 import type { Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
@@ -12,7 +13,6 @@ import { newId } from "../ids";
 import { Refusal } from "../refusal";
 import { macKey, sealValue } from "../vault";
 import type { AccountFacts } from "./connections";
-import type { addRequest } from "./request-schemas";
 
 /** An account as its owner declares it. */
 type NewAccount = Omit<AccountFacts, "id" | "liveConfirmed" | "family" | "capabilities">;
@@ -107,11 +107,13 @@ const channelCodePattern = /^[A-Za-z0-9_-]{1,64}$/;
 
 type Actor = Principal & { readonly userId: string };
 
+type NewKey = BodyOf<typeof connectionRoutes.add>;
+
 /**
  * Stores a key that a person hands in: sealed at once and never read back. It goes under an
  * account of the desk or a new one, on a venue of the desk's own list.
  */
-export function addKey(actor: Actor, wanted: z.infer<typeof addRequest>) {
+export function addKey(actor: Actor, wanted: NewKey) {
   return transaction(async (tx) => {
     const where = await accountOf(tx, actor, wanted.account);
     const added = await addConnection(tx, {
@@ -134,7 +136,7 @@ export function addKey(actor: Actor, wanted: z.infer<typeof addRequest>) {
 async function accountOf(
   tx: Tx,
   actor: Actor,
-  wanted: z.infer<typeof addRequest>["account"],
+  wanted: NewKey["account"],
 ): Promise<Parameters<typeof addConnection>[1]["account"]> {
   if ("id" in wanted) {
     const [own] = await tx

@@ -1,5 +1,4 @@
 import "server-only";
-import { z } from "zod";
 import { type Alert, alertRulesOf } from "@/lib/alerts/rules";
 import type { Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
@@ -42,12 +41,6 @@ async function alertsOf({ deskId, role }: Principal, sql: string): Promise<reado
   const { rows } = await pool().query<Alert>(sql, [deskId, alertRulesOf(role, "view"), maxAlerts]);
   return rows;
 }
-
-/** The form of what a person does about an alert: deals with it, or lets it wait until then. */
-export const alertChangeRequest = z.discriminatedUnion("action", [
-  z.strictObject({ action: z.literal("acknowledge") }),
-  z.strictObject({ action: z.literal("snooze"), until: z.int() }),
-]);
 
 /**
  * A person deals with an alert: it waits for nobody any more, and neither does the alarm of the

@@ -1,23 +1,17 @@
 import "server-only";
-import { z } from "zod";
 import {
   type AlertRuleId,
   type AlertRuleSetting,
   alertRuleIds,
   alertRules,
 } from "@/lib/alerts/rules";
+import type { BodyOf } from "@/lib/api/define-route";
+import type { alertRoutes } from "@/lib/api/routes/alerts";
 import { compare, decimal, decimalOrNull } from "@/lib/decimal";
 import type { Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
 import { onClient, pool, sqlTransaction, statement } from "../db/database";
 import { Refusal } from "../refusal";
-
-/** The form of a changed rule; a threshold only where the rule has one. */
-export const ruleChangeRequest = z.strictObject({
-  rule: z.enum(alertRuleIds as readonly [AlertRuleId, ...AlertRuleId[]]),
-  isOn: z.boolean(),
-  threshold: z.string().trim().max(20).nullable(),
-});
 
 /** Every rule as a desk has set it, or as it comes. */
 export async function alertRuleSettings(deskId: string): Promise<readonly AlertRuleSetting[]> {
@@ -41,7 +35,7 @@ const mostThreshold = decimal("1000000000");
 /** Switches a rule or sets its threshold, from the next look on. Throws a Refusal. */
 export async function changeAlertRule(
   principal: Principal,
-  { rule, isOn, threshold: typed }: z.infer<typeof ruleChangeRequest>,
+  { rule, isOn, threshold: typed }: BodyOf<typeof alertRoutes.changeRule>,
 ): Promise<readonly AlertRuleSetting[]> {
   const { deskId, userId } = principal;
   if (alertRules[rule].always && !isOn) {

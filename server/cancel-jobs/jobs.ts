@@ -1,7 +1,8 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { PoolClient } from "pg";
-import type { z } from "zod";
+import type { BodyOf } from "@/lib/api/define-route";
+import type { cancelJobRoutes } from "@/lib/api/routes/cancel-jobs";
 import type { CancelJob, CancelJobState } from "@/lib/cancel-jobs/cancel-job";
 import { parseTopic, topicText } from "@/lib/live/topic";
 import { can, type Environment, type Principal } from "@/lib/people/roles";
@@ -13,11 +14,10 @@ import { newId } from "../ids";
 import { Refusal } from "../refusal";
 import { updateChannel } from "../snapshots/store";
 import { listCancelJobs } from "./list-jobs";
-import type { cancelJobRequest } from "./request-schemas";
 
 type Actor = Principal & { readonly userId: string };
 
-type Request = z.output<typeof cancelJobRequest>;
+type Request = BodyOf<typeof cancelJobRoutes.start>;
 
 /**
  * Writes down which orders a person wants cancelled, each with the idempotency key of its call; the

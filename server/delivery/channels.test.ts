@@ -1,8 +1,13 @@
 import { expect, it } from "vitest";
-import { newChannelRequest } from "./channels";
+import { alertRoutes } from "@/lib/api/routes/alerts";
 
 const webhook = (address: string) =>
-  newChannelRequest.safeParse({ kind: "webhook", name: "Ledger", address, alertsFrom: null });
+  alertRoutes.addChannel.body?.safeParse({
+    kind: "webhook",
+    name: "Ledger",
+    address,
+    alertsFrom: null,
+  });
 
 it.each([
   "http://ledger.example.com/hook",
@@ -15,15 +20,20 @@ it.each([
   "file:///etc/passwd",
   "ledger",
 ])("takes no webhook to %s", (address) => {
-  expect(webhook(address).success).toBe(false);
+  expect(webhook(address)?.success).toBe(false);
 });
 
 it("takes a webhook to a host by its name, and an e-mail address", () => {
-  expect(webhook("https://ledger.example.com:8443/hook?of=desk").success).toBe(true);
+  expect(webhook("https://ledger.example.com:8443/hook?of=desk")?.success).toBe(true);
   const email = (address: string) =>
-    newChannelRequest.safeParse({ kind: "email", name: "Desk", address, alertsFrom: "warn" });
-  expect(email("fin@broker.example").success).toBe(true);
+    alertRoutes.addChannel.body?.safeParse({
+      kind: "email",
+      name: "Desk",
+      address,
+      alertsFrom: "warn",
+    });
+  expect(email("fin@broker.example")?.success).toBe(true);
   for (const odd of ["fin", "a@b.example, c@d.example", "a@b.example\r\nBcc: c@d.example"]) {
-    expect(email(odd).success, odd).toBe(false);
+    expect(email(odd)?.success, odd).toBe(false);
   }
 });

@@ -1,13 +1,9 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { and, desc, eq, isNull } from "drizzle-orm";
-import { z } from "zod";
-import {
-  type ChannelMade,
-  type ChannelsAnswer,
-  channelKinds,
-  type DeliveryChannel,
-} from "@/lib/alerts/channels";
+import type { ChannelMade, ChannelsAnswer, DeliveryChannel } from "@/lib/alerts/channels";
+import type { BodyOf } from "@/lib/api/define-route";
+import type { alertRoutes } from "@/lib/api/routes/alerts";
 import type { Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
 import { database, onClient, sqlTransaction, transaction } from "../db/database";
@@ -17,33 +13,6 @@ import { newId } from "../ids";
 import { Refusal } from "../refusal";
 import { sealValue } from "../vault";
 import { channelSeal, listDeliveries, queueDelivery } from "./deliveries";
-
-const base = {
-  name: z.string().trim().min(1, { error: "Give it a name." }).max(80),
-  alertsFrom: z.enum(["warn", "error"]).nullable(),
-};
-
-const webhookAddress = z.string().trim().max(500).refine(isReceiver, {
-  error: "This must be an https address with a host name, without user, password or fragment.",
-});
-
-/** The form of a new channel. */
-export const newChannelRequest = z.discriminatedUnion("kind", [
-  z.strictObject({
-    ...base,
-    kind: z.literal(channelKinds[0]),
-    address: z.email({ error: "This must be an e-mail address." }).max(200),
-  }),
-  z.strictObject({ ...base, kind: z.literal(channelKinds[1]), address: webhookAddress }),
-]);
-
-/** Numbers in place of a name would pass by the check of where a name leads. */
-function isReceiver(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname, username, password, hash } = new URL(text);
-  const isNumber = /^\[|^[\d.]+$/.test(hostname);
-  return protocol === "https:" && !isNumber && username === "" && password === "" && hash === "";
-}
 
 /** A desk's channels, without secrets, and what was delivered to them lately. */
 export async function listChannels(principal: Principal): Promise<ChannelsAnswer> {
@@ -70,7 +39,7 @@ async function channelsOf({ deskId }: Principal): Promise<readonly DeliveryChann
 /** Adds a channel: a webhook's secret is answered this once, and sealed in the vault. */
 export async function addChannel(
   principal: Principal,
-  asked: z.infer<typeof newChannelRequest>,
+  asked: BodyOf<typeof alertRoutes.addChannel>,
 ): Promise<ChannelMade> {
   const { deskId, userId: createdBy } = principal;
   const id = newId("chn");

@@ -1,28 +1,23 @@
 import "server-only";
+import type { QueryOf } from "@/lib/api/define-route";
+import { commissionRoutes } from "@/lib/api/routes/commissions";
+import { transferRoutes } from "@/lib/api/routes/transfers";
 import type { ArchivedDay, ArchivedFill, Correction, ReportSums } from "@/lib/archive/api";
 import { unattributedLabel } from "@/lib/archive/clients";
 import { shownState } from "@/lib/archive/day-status-text";
 import type { Compare, FillValues, Grouping } from "@/lib/archive/enums";
 import type { ExportDataset } from "@/lib/exports/api";
 import { addDays, type Day, formatMoment, sourceZone } from "@/lib/time";
-import type { ArchivedTransfer } from "@/lib/transfers/api";
+import type { ArchivedTransfer } from "@/lib/transfers/page";
 import { type ClientDaySums, clientDaySums } from "../archive/clients/client-report";
 import { type ReportRange, sourceOf } from "../archive/commissions/as-of-sums";
 import { type CorrectionRange, correctionPage } from "../archive/commissions/corrections";
 import { coverageOf } from "../archive/commissions/coverage";
 import { type FillRange, fillPage } from "../archive/commissions/fills";
-import {
-  type AskedReport,
-  readClientsQuery,
-  readCorrectionsQuery,
-  readFillsQuery,
-  readRangeQuery,
-  readReportQuery,
-} from "../archive/commissions/query";
+import { correctionRangeOf, rangeOf } from "../archive/commissions/range";
 import { commissionReport } from "../archive/commissions/report";
-import { type TransferRange, transferPage } from "../archive/transfers/list";
-import { readTransfersQuery } from "../archive/transfers/query";
-import type { Query } from "../query";
+import { type TransferRange, transferPage, transferRangeOf } from "../archive/transfers/list";
+import { parseQuery } from "../query";
 import { cellPages, type Dataset, type RowColumn } from "./dataset";
 import { commissionSettlement, transferSettlement } from "./settlement";
 
@@ -183,7 +178,9 @@ export function correctionDataset(range: CorrectionRange): Dataset {
   };
 }
 
-function reportDataset({ range, groups, asOf, compare }: AskedReport): Dataset {
+function reportDataset(query: QueryOf<typeof commissionRoutes.report>): Dataset {
+  const { group: groups, asOf, compare, ...days } = query;
+  const range = rangeOf(days);
   const columns = reportColumns(groups, compare);
   const lines = async () => {
     const { rows, others } = await commissionReport(range, groups, asOf, compare);
@@ -248,20 +245,20 @@ async function transferDataset(range: TransferRange): Promise<Dataset> {
   };
 }
 
-/** What a query asks to export, by the filters of the dataset's own page. Throws a Refusal. */
-export async function datasetOf(dataset: ExportDataset, query: Query): Promise<Dataset> {
+/** What a query asks to export, by the filters of the data set's own page. Throws a Refusal. */
+export async function datasetOf(dataset: ExportDataset, sent: object): Promise<Dataset> {
   switch (dataset) {
     case "fills":
-      return fillDataset(readFillsQuery(query).range);
+      return fillDataset(rangeOf(parseQuery(commissionRoutes.fills, sent)));
     case "clients":
-      return clientDataset(readClientsQuery(query));
+      return clientDataset(rangeOf(parseQuery(commissionRoutes.clients, sent)));
     case "corrections":
-      return correctionDataset(readCorrectionsQuery(query).range);
+      return correctionDataset(correctionRangeOf(parseQuery(commissionRoutes.corrections, sent)));
     case "report":
-      return reportDataset(readReportQuery(query));
+      return reportDataset(parseQuery(commissionRoutes.report, sent));
     case "coverage":
-      return coverageDataset(readRangeQuery(query));
+      return coverageDataset(rangeOf(parseQuery(commissionRoutes.days, sent)));
     case "transfers":
-      return transferDataset(readTransfersQuery(query).range);
+      return transferDataset(transferRangeOf(parseQuery(transferRoutes.list, sent)));
   }
 }

@@ -1,9 +1,11 @@
 import "server-only";
 import { createHash, type Hash } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
+import type { QueryOf } from "@/lib/api/define-route";
+import type { exportRoutes } from "@/lib/api/routes/exports";
 import { dayStateLabels, pluralize } from "@/lib/archive/day-status-text";
 import { add, type Decimal, decimal, decimalOrNull } from "@/lib/decimal";
-import type { ExportManifest, FileFormat } from "@/lib/exports/api";
+import type { ExportDataset, ExportFormat, ExportManifest, FileFormat } from "@/lib/exports/api";
 import { can, type Principal } from "@/lib/people/roles";
 import { mustOwnAccount } from "../accounts/connections";
 import { appendAudit } from "../audit/append";
@@ -15,7 +17,6 @@ import { log } from "../log";
 import { Refusal } from "../refusal";
 import type { Cell, CellPages, Dataset, Settlement } from "./dataset";
 import { datasetOf } from "./datasets";
-import type { ExportRequest } from "./query";
 import { writeParquet } from "./write-parquet";
 import { writeCsv, writeNdjson } from "./write-text";
 import { writeXlsx } from "./write-xlsx";
@@ -49,20 +50,21 @@ interface ExportFile {
  */
 export async function startExport(
   principal: Principal,
-  request: ExportRequest,
+  query: QueryOf<typeof exportRoutes.file>,
   gone?: AbortSignal,
 ): Promise<ExportFile> {
-  const { dataset: kind, format } = request;
+  const { dataset: kind, format, unsettled, ...sent } = query;
   const permission = kind === "transfers" ? "transfers.view" : "commissions.view";
   if (!can(principal.role, permission)) throw new Refusal({ kind: "forbidden", permission });
-  const dataset = await datasetOf(kind, request.filters);
+  const dataset = await datasetOf(kind, sent);
   await mustOwnAccount(principal, dataset.accountId);
   const settlement = await dataset.settlement();
-  if (!request.includeUnsettled && kind !== "coverage") refuseUnsettled(settlement);
+  if (unsettled !== "include" && kind !== "coverage") refuseUnsettled(settlement);
   const id = newId("exp");
   const { from, to } = dataset.range;
   const name = `${kind}-${from}-${to}-${id}.${format}`;
-  const { account: _, ...filters } = request.filters;
+  const { account: _, ...filters } = sent;
+  const request = { dataset: kind, format };
   const run = { id, name, request, filters: { ...filters, from, to }, dataset, settlement };
   await insertRun(principal, run, await dataset.count());
   return { id, name, mediaType: mediaTypes[format], bytes: exportBytes(principal, run, gone) };
@@ -71,7 +73,7 @@ export async function startExport(
 interface Run {
   readonly id: string;
   readonly name: string;
-  readonly request: ExportRequest;
+  readonly request: { readonly dataset: ExportDataset; readonly format: ExportFormat };
   readonly filters: Readonly<Record<string, string>>;
   readonly dataset: Dataset;
   readonly settlement: Settlement;

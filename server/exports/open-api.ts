@@ -1,43 +1,14 @@
 import "server-only";
 import { z } from "zod";
-import { coverageAnswerSchema, fillPageSchema, reportSchema } from "@/lib/archive/api";
-import { type ApiScope, apiPaths, apiScopes, callsPerMinute } from "@/lib/exports/api-access";
-import { fillsForm, rangeForm, reportForm } from "../archive/commissions/query";
-import { listForm } from "../archive/transfers/query";
+import type { Route } from "@/lib/api/define-route";
+import { routes } from "@/lib/api/routes";
+import { callsPerMinute } from "@/lib/exports/api-access";
 
-interface Operation {
-  readonly summary: string;
-  readonly query: z.ZodObject;
-  /** Null where no schema of the answer stands; its fields are then described in words. */
-  readonly answer: z.ZodType | null;
-}
-
-const operations: Readonly<Record<ApiScope, Operation>> = {
-  report: {
-    summary: "Exact sums of commissions over days of UTC+8, grouped, with how complete each is",
-    query: reportForm,
-    answer: reportSchema,
-  },
-  fills: {
-    summary: "One page of fills, newest first; `next` is the `after` of the next page",
-    query: fillsForm,
-    answer: fillPageSchema,
-  },
-  coverage: {
-    summary: "How far each day is synced and verified, and how the exchange answers",
-    query: rangeForm,
-    answer: coverageAnswerSchema,
-  },
-  transfers: {
-    summary: "One page of deposits and withdrawals of sub-accounts, pending ones first",
-    query: listForm,
-    answer: null,
-  },
-};
-
-/** The read API in the words of OpenAPI 3.1; `origin` is the desk's own address. */
+/** The routes that a token may call as an OpenAPI 3.1 document; `origin` is the desk's address. */
 export function openApiDocument(origin: string): object {
-  const paths = apiScopes.map((scope) => [apiPaths[scope], { get: operationOf(scope) }]);
+  const paths = routes
+    .filter(({ scope }) => scope !== undefined)
+    .map((route) => [route.path, { [route.method.toLowerCase()]: operationOf(route) }]);
   return {
     openapi: "3.1.0",
     info: {
@@ -45,7 +16,7 @@ export function openApiDocument(origin: string): object {
       version: "1",
       description:
         "Amounts are exact decimals as text. A token reads one account, within its scopes, at " +
-        `most ${callsPerMinute} times a minute; beyond that the desk answers 503 with Retry-After.`,
+        `most ${callsPerMinute} times a minute; beyond that the desk answers 429 with Retry-After.`,
     },
     servers: [{ url: origin }],
     security: [{ token: [] }],
@@ -54,26 +25,25 @@ export function openApiDocument(origin: string): object {
   };
 }
 
-function operationOf(scope: ApiScope): object {
-  const { summary, query, answer } = operations[scope];
-  const schema = answer === null ? { type: "object" } : jsonSchema(answer, "output");
-  const content = { "application/json": { schema } };
+function operationOf({ scope, summary, query, response }: Route): object {
+  const content = { "application/json": { schema: jsonSchema(response, "output") } };
   return {
     operationId: scope,
     summary,
-    parameters: parametersOf(query),
+    parameters: query ? parametersOf(query) : [],
     responses: {
       "200": { description: "The answer", content },
       "401": { description: "No token, or one that is revoked or expired" },
       "403": { description: "The token lacks the scope, or its maker the permission" },
       "404": { description: "The token is for another account" },
       "422": { description: "A parameter cannot be read; the answer names it" },
-      "503": { description: "Too many calls, or the desk cannot answer now; see Retry-After" },
+      "429": { description: "Too many calls in this minute; see Retry-After" },
+      "503": { description: "The desk can't answer now; see Retry-After" },
     },
   };
 }
 
-function parametersOf(query: z.ZodObject): readonly object[] {
+function parametersOf(query: z.ZodType): readonly object[] {
   const { properties = {}, required = [] } = jsonSchema(query, "input");
   return Object.entries(properties).map(([name, schema]) => ({
     name,

@@ -17,7 +17,6 @@ import { env } from "../env";
 import { log } from "../log";
 import { Refusal } from "../refusal";
 import { endRun, mediaTypes, startExport } from "./export-run";
-import { readExportRequest } from "./query";
 
 /** A run that this process has taken to write, with its schedule. */
 interface TakenRun {
@@ -163,8 +162,8 @@ function principalOf(taken: TakenRun): Principal {
 }
 
 function requestOf({ accountId, dataset, format, includeUnsettled, ...taken }: TakenRun) {
-  const asked = { account: accountId, dataset, format, ...rangeOf(taken) };
-  return readExportRequest({ ...asked, ...(includeUnsettled ? { unsettled: "include" } : {}) });
+  const sent = { account: accountId, dataset, format, ...rangeOf(taken) };
+  return includeUnsettled ? { ...sent, unsettled: "include" as const } : sent;
 }
 
 /** The days of UTC+8 that a run is about: by the clock those that had ended when it was due. */

@@ -1,13 +1,9 @@
 import "server-only";
 import { Cron } from "croner";
 import { and, eq, isNull } from "drizzle-orm";
-import { z } from "zod";
-import { exportDatasets, exportFormats } from "@/lib/exports/api";
-import {
-  type ExportSchedule,
-  type SchedulesAnswer,
-  scheduleTriggers,
-} from "@/lib/exports/schedules";
+import type { BodyOf } from "@/lib/api/define-route";
+import type { exportRoutes } from "@/lib/api/routes/exports";
+import type { ExportSchedule, SchedulesAnswer } from "@/lib/exports/schedules";
 import type { Principal } from "@/lib/people/roles";
 import { isZone } from "@/lib/time";
 import { mustOwnAccount } from "../accounts/connections";
@@ -19,26 +15,7 @@ import { env } from "../env";
 import { newId } from "../ids";
 import { Refusal } from "../refusal";
 
-const mostDays = 366;
-
-/** The form of a new schedule; what the clock needs is checked by `clockOf`. */
-export const newScheduleRequest = z.strictObject({
-  accountId: z.string().min(1).max(64),
-  name: z.string().trim().min(1, { error: "Give it a name." }).max(80),
-  trigger: z.enum(scheduleTriggers),
-  cron: z.string().trim().max(100).nullable(),
-  zone: z.string().trim().max(60).nullable(),
-  days: z.int().min(1).max(mostDays).nullable(),
-  dataset: z.enum(exportDatasets),
-  format: z.enum(exportFormats),
-  includeUnsettled: z.boolean(),
-  channelId: z.string().max(64).nullable(),
-});
-
-type NewScheduleRequest = z.infer<typeof newScheduleRequest>;
-
-/** The form of a change: it may pause and go on. */
-export const scheduleChangeRequest = z.strictObject({ state: z.enum(["running", "paused"]) });
+type NewScheduleRequest = BodyOf<typeof exportRoutes.addSchedule>;
 
 /** The schedules of an account, when each fires next and what its last run came to. */
 export async function listSchedules(
@@ -98,7 +75,7 @@ function clockOf({ trigger, cron, zone, days }: NewScheduleRequest) {
   if (zone === null || !isZone(zone)) {
     throw invalid("zone", "This must be a time zone such as Europe/Berlin.");
   }
-  if (days === null) throw invalid("days", `Type how many days each file has, 1 to ${mostDays}.`);
+  if (days === null) throw invalid("days", "Type how many days each file has, 1 to 366.");
   return { cron, zone, days, nextAt: firstRun(cron ?? "", zone) };
 }
 

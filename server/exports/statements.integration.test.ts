@@ -5,6 +5,7 @@ import { deskUrl } from "@/lib/api/client";
 import { daysOfMonth, type Month } from "@/lib/archive/month";
 import { monthSplit, monthTotal } from "@/lib/archive/month-close";
 import { add, type Decimal, decimal, divide, multiply, sum } from "@/lib/decimal";
+import { statementFormats } from "@/lib/exports/statements";
 import type { Principal } from "@/lib/people/roles";
 import { type Day, dayBounds } from "@/lib/time";
 import { GET as draftRoute } from "../../app/api/commissions/months/[month]/statements/draft/route";
@@ -134,7 +135,7 @@ async function draftsByRoute(role: "finance" | "admin" | "owner"): Promise<void>
   const browser = new Browser();
   await browser.ask(signIn, "POST", { email, password: testPassword });
   for (const client of [null, northlight, halden]) {
-    for (const format of ["pdf", "xlsx"]) {
+    for (const format of statementFormats) {
       const asked = { account: of.accountId, month: june, client, format };
       const path = deskUrl("/api/commissions/months/[month]/statements/draft", asked);
       const answer = await browser.ask(draftRoute, "GET", null, { path, params: { month: june } });

@@ -8,7 +8,11 @@ import type { MonthClose } from "@/lib/archive/month-close";
 import { type ClientLines, type Firm, type Statement, statementsOf } from "@/lib/archive/statement";
 import { decimal } from "@/lib/decimal";
 import type { ExportManifest, FileFormat } from "@/lib/exports/api";
-import type { MonthStatements } from "@/lib/exports/statements";
+import {
+  type MonthStatements,
+  type StatementFormat,
+  statementFormats,
+} from "@/lib/exports/statements";
 import type { Principal } from "@/lib/people/roles";
 import { sourceZone } from "@/lib/time";
 import type { MonthOfAccount } from "../archive/months/change-month";
@@ -22,7 +26,7 @@ import { Refusal } from "../refusal";
 import { mustPrintFirm, mustPrintStatements } from "./printable-statement";
 import { commissionSettlement } from "./settlement";
 import { contentsOf, filesOf, ownStatement, replacedFiles } from "./statement-files";
-import { type StatementFormat, statementFormats, writeStatement } from "./write-statement";
+import { writeStatement } from "./write-statement";
 
 /** The statements that were made of a month's lock, and who writes them. */
 export async function monthStatements(

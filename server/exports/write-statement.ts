@@ -1,5 +1,6 @@
 import "server-only";
 import type { Statement } from "@/lib/archive/statement";
+import type { StatementFormat } from "@/lib/exports/statements";
 import { statementPdf } from "./statement-pdf";
 import { statementXlsx } from "./statement-xlsx";
 
@@ -8,11 +9,6 @@ interface StatementFile {
   readonly name: string;
   readonly content: Uint8Array<ArrayBuffer>;
 }
-
-/** The kinds of files that a statement can be written as. */
-export const statementFormats = ["pdf", "xlsx"] as const;
-
-export type StatementFormat = (typeof statementFormats)[number];
 
 /** Writes a statement as PDF or XLSX; both hold the same sums with all their digits. */
 export async function writeStatement(

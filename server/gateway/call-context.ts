@@ -1,6 +1,6 @@
 import "server-only";
 import type { PoolClient } from "pg";
-import type { Failure } from "@/lib/api/failure";
+import type { Confirmation, Failure } from "@/lib/api/failure";
 import type { Endpoint } from "@/lib/exchange/define-endpoint";
 import {
   type EndpointId,
@@ -19,11 +19,6 @@ import type { Deadline } from "./deadline";
 
 /** Who waits longer when an endpoint's tokens are short: a person goes first. */
 export type Priority = "person" | "reconciliation" | "polling";
-
-/** The questions that the gateway asks with a refusal, to which a person may say yes. */
-export const confirmations = ["possible-duplicate", "placement-blocked", "over-own-limit"] as const;
-
-export type Confirmation = (typeof confirmations)[number];
 
 /** Whether a change is wanted at the moment at which it is journalled. */
 type Precondition = (queries: Pick<PoolClient, "query">) => Promise<boolean>;

@@ -295,7 +295,7 @@ describe("nothing of a key is left of", () => {
     for (let n = 0; n < 2; n += 1) {
       await until(async () => (await processNextRow(accountId)) === "sent");
     }
-    const jobAnswer = await viewer.ask(creationJob, "GET", undefined, { params: { job: [job] } });
+    const jobAnswer = await viewer.ask(creationJob, "GET", undefined, { params: { job } });
     answered.push(await jobAnswer.text());
   });
 });

@@ -4,10 +4,9 @@ import { Browser } from "../auth/testing/browser";
 import { addDesk } from "../auth/testing/people";
 import { overrideEnv } from "../env";
 import { type TestDesk, testDesk } from "../gateway/testing/test-desk";
-import type { NextRouteHandler } from "./route-handler";
 import { accessColumns, roleColumns, rowFor } from "./testing/access-table";
-import { apiRoutes, type RouteFile } from "./testing/api-routes";
-import { type Route, routeTable, type Things } from "./testing/route-table";
+import { apiRoutes, folderOf, type RouteFile } from "./testing/api-routes";
+import { routeTable, type TestRoute, type Things } from "./testing/route-table";
 import { addSomebody, ages, browserOf, type Somebody, sevenPeople } from "./testing/seven-people";
 import { tableIn } from "./testing/table-in";
 
@@ -56,9 +55,9 @@ const table = tableIn("access", accessColumns).map((cells) => ({
 
 type Line = (typeof table)[number];
 
-function lineOf(route: Route): Line {
+function lineOf(route: TestRoute): Line {
   const line = rowFor(table, { ...route, path: route.path(own) });
-  if (!line) throw new Error(`docs/access.md has no row for ${route.method} ${route.folder}.`);
+  if (!line) throw new Error(`docs/access.md has no row for ${route.method} ${route.path(own)}.`);
   return line;
 }
 
@@ -85,18 +84,14 @@ async function openBrowser(who: Somebody, typed: (typeof ages)[number]): Promise
   return browser;
 }
 
-async function ask(browser: Browser, route: Route, things: Things) {
-  const handler = files.find(({ folder }) => folder === route.folder)?.exports[route.method];
+async function ask(browser: Browser, route: TestRoute, things: Things) {
+  const folder = folderOf(route.route);
+  const handler = files.find((file) => file.folder === folder)?.handlers[route.method];
+  if (!handler) throw new Error(`${folder} handles no ${route.method}.`);
   const asked = route.path(things);
-  const answer = await browser.ask(
-    handler as NextRouteHandler,
-    route.method,
-    route.body?.(things),
-    {
-      path: asked,
-      params: paramsOf(route.folder, asked),
-    },
-  );
+  const params = paramsOf(folder, asked);
+  const sent = { path: asked, params };
+  const answer = await browser.ask(handler, route.method, route.body?.(things), sent);
   // What a person changes may end sessions, those of others too.
   if (route.method !== "GET" && answer.ok) opened.clear();
   const stream = answer.headers.get("content-type")?.includes("event-stream");
@@ -105,7 +100,7 @@ async function ask(browser: Browser, route: Route, things: Things) {
 }
 
 /** What the table says of a request: a status, and how a refusal names itself. */
-function answers(line: Line, route: Route, who: Somebody, typed: (typeof ages)[number]) {
+function answers(line: Line, route: TestRoute, who: Somebody, typed: (typeof ages)[number]) {
   if (line.nobody === "yes") return { status: route.status, names: "" };
   if (line.forRole(who.role) === "no")
     return { status: 403, names: `"permission":"${route.needs}"` };
@@ -116,9 +111,10 @@ function answers(line: Line, route: Route, who: Somebody, typed: (typeof ages)[n
   return { status: foreign ? 404 : route.status, names: "" };
 }
 
-const title = (route: Route) =>
+const title = (route: TestRoute) =>
   `${route.method} ${route.path({ accountId: "A", connectionId: "C" })}`;
-const titled = (routes: readonly Route[]) => routes.map((route) => [title(route), route] as const);
+const titled = (routes: readonly TestRoute[]) =>
+  routes.map((route) => [title(route), route] as const);
 
 describe("docs/access.md", () => {
   it.each(titled(routeTable))("tells the truth of %s", async (_, route) => {
@@ -140,7 +136,7 @@ describe("docs/access.md", () => {
     }
   });
 
-  const calls = routeTable.filter(({ folder }) => folder === "exchange/[endpoint]");
+  const calls = routeTable.filter(({ route }) => folderOf(route) === "exchange/[endpoint]");
   it.each(titled(calls))("tells the truth of %s on a live account", async (_, route) => {
     const line = lineOf(route);
     for (const who of people) {

@@ -1,13 +1,13 @@
 import "server-only";
 import { and, desc, eq, isNull } from "drizzle-orm";
-import { z } from "zod";
+import type { BodyOf } from "@/lib/api/define-route";
+import type { exportRoutes } from "@/lib/api/routes/exports";
 import {
   type ApiScope,
   type ApiToken,
   type ApiTokenMade,
   apiScopes,
   callsPerMinute,
-  longestTokenDays,
 } from "@/lib/exports/api-access";
 import type { Principal, Role } from "@/lib/people/roles";
 import { dayMs } from "@/lib/time";
@@ -20,18 +20,10 @@ import { newId } from "../ids";
 import type { Query } from "../query";
 import { Refusal } from "../refusal";
 
-/** The form of a new token. */
-export const newTokenRequest = z.strictObject({
-  accountId: z.string().min(1).max(64),
-  name: z.string().trim().min(1, { error: "Say what it is for." }).max(80),
-  scopes: z.array(z.enum(apiScopes)).min(1, { error: "Select at least one." }),
-  days: z.int().min(1).max(longestTokenDays),
-});
-
 /** Makes a token of an account: its secret is answered this once, only its hash is stored. */
 export async function createToken(
   principal: Principal,
-  asked: z.infer<typeof newTokenRequest>,
+  asked: BodyOf<typeof exportRoutes.createToken>,
 ): Promise<ApiTokenMade> {
   const { accountId, name, days } = asked;
   await mustOwnAccount(principal, accountId);
@@ -115,13 +107,15 @@ interface UsedToken {
  * counted and is an entry of the audit. Throws a Refusal when the token is unknown, revoked or
  * expired, or its maker is disabled; when it is for something else; or after too many calls.
  */
-export async function useToken(
+export async function admitToken(
   headers: Headers,
   { scope, path, query }: { scope: ApiScope; path: string; query: Query },
 ): Promise<{ readonly principal: Principal; readonly tokenId: string }> {
   const secret = /^Bearer (bdr_[0-9a-z]{26})$/.exec(headers.get("authorization") ?? "")?.[1];
   if (secret === undefined) throw new Refusal({ kind: "not-signed-in" });
-  const { rows } = await pool().query<UsedToken>(useStatement({ tokenHash: hashSecretId(secret) }));
+  const { rows } = await pool().query<UsedToken>(
+    callStatement({ tokenHash: hashSecretId(secret) }),
+  );
   const [token] = rows;
   if (!token) throw new Refusal({ kind: "not-signed-in" });
   const { id, deskId, userId, role, name } = token;
@@ -142,7 +136,7 @@ export async function useToken(
   return { principal, tokenId: id };
 }
 
-const useStatement = statement<{ readonly tokenHash: Buffer }>(`
+const callStatement = statement<{ readonly tokenHash: Buffer }>(`
 UPDATE api_token AS t
 SET last_used_at = now(), minute_at = greatest(minute_at, date_trunc('minute', now())),
   minute_calls = CASE WHEN minute_at >= date_trunc('minute', now()) THEN minute_calls ELSE 0 END + 1

@@ -1,26 +1,33 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
+import type { Route } from "@/lib/api/define-route";
+import { cancelJobRoutes } from "@/lib/api/routes/cancel-jobs";
+import { clientRoutes } from "@/lib/api/routes/clients";
+import { connectionRoutes } from "@/lib/api/routes/connections";
+import { peopleRoutes } from "@/lib/api/routes/people";
+import { nextAuthRoutes, sessionRoutes } from "@/lib/api/routes/sessions";
+import { subAccountRoutes } from "@/lib/api/routes/sub-accounts";
 import { endpoints } from "@/lib/exchange/endpoints";
 import { issuesOf, namedIssue } from "@/lib/exchange/errors";
 import { fieldLabel } from "@/lib/exchange/field-names";
-import * as connections from "../accounts/request-schemas";
-import * as clients from "../archive/clients/manage-clients";
-import * as auth from "../auth/request-schemas";
-import * as cancels from "../cancel-jobs/request-schemas";
-import * as people from "../people/manage-users";
-import * as subAccounts from "../sub-accounts/request-schemas";
+
+const rooms = [
+  ...[cancelJobRoutes, clientRoutes, connectionRoutes, nextAuthRoutes, peopleRoutes],
+  ...[sessionRoutes, subAccountRoutes],
+];
+const typed = rooms
+  .flatMap((room) => Object.values<Route>(room))
+  .filter(({ path }) => path !== peopleRoutes.savePreference.path);
 
 const forms: Readonly<Record<string, z.ZodType>> = {
   ...Object.fromEntries(Object.values(endpoints).map(({ id, request }) => [id, request])),
   ...Object.fromEntries(
-    [auth, cancels, clients, connections, people, subAccounts].flatMap((module) =>
-      Object.entries(module).filter((entry) => entry[1] instanceof z.ZodType),
-    ),
+    typed.flatMap(({ method, path, body }) => (body ? [[`${method} ${path}`, body]] : [])),
   ),
 };
 
-/** Never typed by a person: the browser and the sign-in library send it between themselves. */
-const notInForms = ["csrfToken", "callbackUrl", "json", "redirect"];
+/** Never typed by a person: the page or the sign-in library adds it. */
+const notInForms = ["before", "page", "search", "csrfToken", "callbackUrl", "json", "redirect"];
 
 /** The path of every field of a form, with 0 for each row of a list. */
 function pathsOf(schema: unknown, path: readonly PropertyKey[] = []): (readonly PropertyKey[])[] {

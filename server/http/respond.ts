@@ -1,7 +1,6 @@
 import "server-only";
 import type { Failure } from "@/lib/api/failure";
 import { failureMessage } from "@/lib/api/failure-message";
-import type { DeskAnswer, DeskRoute } from "@/lib/api/routes";
 import { classOf } from "@/lib/exchange/codes";
 import { type Issue, namedIssue, type Outcome, type RowsOutcome } from "@/lib/exchange/errors";
 import type { SignInAnswer } from "@/lib/people/api";
@@ -53,15 +52,6 @@ export function respond(body: unknown, status = 200, headers?: Record<string, st
     status,
     headers: { "content-type": "application/json; charset=utf-8", ...headers },
   });
-}
-
-/** Answers what the table of routes says of this one: `respondTo<"GET /api/people">(people)`. */
-export function respondTo<Route extends DeskRoute>(
-  answer: DeskAnswer<Route>,
-  status = 200,
-  headers?: Record<string, string>,
-): Response {
-  return respond(answer, status, headers);
 }
 
 /** Answers `{"failure": ...}` with its status. */

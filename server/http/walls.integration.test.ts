@@ -1,9 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { encode } from "next-auth/jwt";
 import { request } from "undici";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { endpoints } from "@/lib/exchange/endpoints";
 import { can, type Role, roles } from "@/lib/people/roles";
 import { isFull } from "@/lib/testing/size";
 import { createSession } from "../auth/sessions";
@@ -14,7 +11,7 @@ import { type TestDatabase, testDatabase, wholeTables } from "../db/testing";
 import { tokensRest } from "../gateway/testing/test-desk";
 import { newId } from "../ids";
 import { listSymbols } from "./testing/list-symbols";
-import { type Route, routeTable, type Things } from "./testing/route-table";
+import { routeTable, type TestRoute, type Things } from "./testing/route-table";
 import { startWebServer, type WebServer } from "./testing/web-server";
 
 let db: TestDatabase;
@@ -84,7 +81,7 @@ async function newCookie(role: Role): Promise<string> {
 }
 
 interface Sent {
-  readonly method?: Route["method"];
+  readonly method?: TestRoute["method"];
   readonly cookie?: string;
   readonly headers?: Record<string, string | null>;
   readonly body?: string | Buffer;
@@ -117,14 +114,15 @@ async function send(address: string, sent: Sent = {}) {
   return { status: answer.statusCode, headers: answer.headers, text };
 }
 
-const sendRow = (row: Route, things: Things, sent: Sent = {}) =>
+const sendRow = (row: TestRoute, things: Things, sent: Sent = {}) =>
   send(row.path(things), {
     method: row.method,
     ...(row.body ? { body: JSON.stringify(row.body(things)) } : {}),
     ...sent,
   });
 
-const title = (row: Route) => `${row.method} ${row.path({ accountId: "A", connectionId: "C" })}`;
+const title = (row: TestRoute) =>
+  `${row.method} ${row.path({ accountId: "A", connectionId: "C" })}`;
 const writers = routeTable.filter((row) => row.method !== "GET");
 
 /** What the database holds, but for what processes say of themselves and a session's last use. */
@@ -142,29 +140,6 @@ async function everything(): Promise<Readonly<Record<string, string>>> {
   return sums;
 }
 
-describe("the route table", () => {
-  it("has a row for every method of every route, and no other", () => {
-    const api = path.resolve(import.meta.dirname, "../../app/api");
-    const real = readdirSync(api, { recursive: true, encoding: "utf8" })
-      .filter((file) => path.basename(file) === "route.ts")
-      .flatMap((file) => {
-        const text = readFileSync(path.join(api, file), "utf8");
-        const names = text.matchAll(/(?:export (?:const|async function|function)|as) ([A-Z]+)\b/g);
-        return [...names].map(([, method]) => `${method} ${path.dirname(file)}`);
-      });
-    const known = new Set(routeTable.map((row) => `${row.method} ${row.folder}`));
-    expect([...new Set(real)].sort()).toEqual([...known].sort());
-  });
-
-  it("names every endpoint of the exchange once", () => {
-    const named = routeTable
-      .filter((row) => row.folder === "exchange/[endpoint]")
-      .map((row) => `${row.method} ${/exchange\/([a-z-]+)/.exec(row.path(own))?.[1]}`);
-    const all = Object.values(endpoints).map(({ method, id }) => `${method} ${id}`);
-    expect(named.sort()).toEqual(all.sort());
-  });
-});
-
 // access.integration.test.ts calls the handlers as every role; here the same through the server.
 describe.runIf(isFull)("who may call", () => {
   it.each(routeTable.map((row) => [title(row), row] as const))("%s", async (_, row) => {
@@ -175,7 +150,7 @@ describe.runIf(isFull)("who may call", () => {
     }
   });
 
-  function expected(row: Route, role: Role | null): number {
+  function expected(row: TestRoute, role: Role | null): number {
     if (row.needs === "anyone") return row.status;
     if (role === null) return 401;
     return row.needs === "signed-in" || can(role, row.needs, "paper") ? row.status : 403;

@@ -1,6 +1,6 @@
 import "server-only";
 import type { BodyFacts } from "@/lib/orders/body-facts";
-import type { OrderIntentKind } from "@/lib/orders/order-intent";
+import { intentStates, type OrderIntentKind } from "@/lib/orders/order-intent";
 import type { OrderDigits } from "@/lib/orders/order-row";
 import type { OrderIntentState } from "../db/schema";
 import type { Secret } from "../vault";
@@ -169,9 +169,6 @@ export function withAdvice(kind: OrderIntentKind, reason: string): string {
   const advice = adviceOn[kind];
   return advice === null ? reason : `${reason} ${advice}`;
 }
-
-/** Every state there is. */
-export const intentStates = Object.keys(nowhere) as readonly OrderIntentState[];
 
 /** The states from which an intent may come into this one. */
 export function sourcesOf(

@@ -1,15 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { OrderIntentKind } from "@/lib/orders/order-intent";
+import { intentStates, type OrderIntentKind } from "@/lib/orders/order-intent";
 import type { OrderIntentState } from "../db/schema";
-import {
-  allowedTransitions,
-  fold,
-  intentStates,
-  isReconcilable,
-  sourcesOf,
-  withAdvice,
-} from "./intent";
+import { allowedTransitions, fold, isReconcilable, sourcesOf, withAdvice } from "./intent";
 
 const kinds: readonly OrderIntentKind[] = ["place", "cancel", "configure", "create"];
 const anyKind = fc.constantFrom(...kinds);

@@ -1,8 +1,6 @@
 import "server-only";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { PoolClient } from "pg";
-import { z } from "zod";
-import { decimal, decimalOrNull, sign } from "@/lib/decimal";
 import {
   type Bounds,
   boundsOf,
@@ -181,45 +179,3 @@ async function requireAccount(on: Queries, deskId: string, accountId: string): P
   const [found] = await on.select({ id: account.id }).from(account).where(own);
   if (!found) throw new Refusal({ kind: "not-found", what: "This account" });
 }
-
-const aboveZero = z
-  .string()
-  .max(40)
-  .refine((text) => isAboveZero(text), {
-    error: "Enter a number above 0.",
-  })
-  .transform((text) => decimal(text))
-  .nullable();
-
-function isAboveZero(text: string): boolean {
-  const value = decimalOrNull(text);
-  return value !== null && sign(value) === 1;
-}
-
-const bounds = {
-  maxNotional: aboveZero,
-  maxSize: aboveZero,
-  sizeUnit: z.enum(["minimum", "base"]),
-  maxDistance: aboveZero,
-  marketOrders: z.enum(["allowed", "banned"]),
-  ordersPerMinute: z
-    .int({ error: "Type a whole number, or leave it empty." })
-    .min(1, { error: "Type a whole number above zero, or leave it empty." })
-    .max(6_000, { error: "At most 6,000 a minute." })
-    .nullable(),
-};
-
-const idText = z.string().min(1).max(64);
-
-/** PUT /api/guard-rails */
-export const ownLimitsRequest = z.strictObject({
-  accountId: idText,
-  rails: z.strictObject({ ...bounds, holdFrom: aboveZero, throughIndex: aboveZero }).nullable(),
-});
-
-/** PUT /api/guard-rails/ceilings */
-export const ceilingRequest = z.strictObject({
-  userId: idText.nullable(),
-  accountId: idText.nullable(),
-  rails: z.strictObject({ ...bounds, unchecked: z.enum(["refuse", "allow"]) }).nullable(),
-});

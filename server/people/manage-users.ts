@@ -1,9 +1,8 @@
 import "server-only";
 import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
-import { z } from "zod";
 import type { ListedLink, ListedPerson, PeopleAnswer, PersonChange } from "@/lib/people/api";
 import { assignDenied, changeDenied, linkDenied, revokeDenied } from "@/lib/people/authority";
-import { type Principal, roles } from "@/lib/people/roles";
+import type { Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
 import { endAllSessions } from "../auth/sessions";
 import { database, type Tx, transaction } from "../db/database";
@@ -127,18 +126,3 @@ function lastOwner(): Refusal {
     issues: [{ field: "person", rule: "last-owner", message }],
   });
 }
-
-const role = z.enum(roles, { error: `Choose one of: ${roles.join(", ")}.` });
-
-/** POST /api/people */
-export const inviteRequest = z.strictObject({
-  name: z.string().trim().min(1, "Type the person's name.").max(100),
-  role,
-});
-
-/** PATCH /api/people/[id] */
-export const changeRequest = z
-  .strictObject({ role: role.optional(), disabled: z.boolean().optional() })
-  .refine((change) => change.role !== undefined || change.disabled !== undefined, {
-    message: "Say what is to change: role, disabled or both.",
-  });

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { intentStates } from "@/lib/orders/order-intent";
 import type { OrderIntentState } from "../db/schema";
-import { allowedTransitions, intentStates } from "../journal/intent";
+import { allowedTransitions } from "../journal/intent";
 import {
   alarmReasons,
   closed,

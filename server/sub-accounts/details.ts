@@ -1,6 +1,7 @@
 import "server-only";
 import { eq } from "drizzle-orm";
-import type { z } from "zod";
+import type { BodyOf } from "@/lib/api/define-route";
+import type { subAccountRoutes } from "@/lib/api/routes/sub-accounts";
 import { productTypes } from "@/lib/exchange/futures";
 import type { Principal } from "@/lib/people/roles";
 import type { SubAccountDescription, SubAccountDetails } from "@/lib/sub-accounts/api";
@@ -9,7 +10,6 @@ import { appendAudit } from "../audit/append";
 import { onClient, pool, sqlTransaction, statement } from "../db/database";
 import { account, subAccountDescription } from "../db/schema";
 import { Refusal } from "../refusal";
-import type { descriptionRequest, watchRequest } from "./request-schemas";
 
 type Actor = Principal & { readonly userId: string };
 
@@ -20,7 +20,7 @@ type Actor = Principal & { readonly userId: string };
  */
 export async function describeSubAccount(
   actor: Actor,
-  { accountId, uid, ...described }: z.output<typeof descriptionRequest>,
+  { accountId, uid, ...described }: BodyOf<typeof subAccountRoutes.describe>,
 ): Promise<void> {
   await mustOwnAccount(actor, accountId);
   const row: SubAccountDescription = { ...described, tags: [...new Set(described.tags)] };
@@ -66,7 +66,7 @@ const isKnownStatement = statement<{ readonly accountId: string; readonly uid: s
  */
 export async function selectWatched(
   actor: Actor,
-  { accountId, changes, dropPercent }: z.output<typeof watchRequest>,
+  { accountId, changes, dropPercent }: BodyOf<typeof subAccountRoutes.watchAssets>,
 ): Promise<void> {
   await mustOwnAccount(actor, accountId);
   const named = (watched: boolean) =>

@@ -1,6 +1,7 @@
 import "server-only";
 import type { PoolClient } from "pg";
-import type { z } from "zod";
+import type { BodyOf } from "@/lib/api/define-route";
+import type { subAccountRoutes } from "@/lib/api/routes/sub-accounts";
 import type { Issue } from "@/lib/exchange/errors";
 import type { Principal } from "@/lib/people/roles";
 import { formatMoment } from "@/lib/time";
@@ -9,7 +10,6 @@ import { appendAudit } from "../audit/append";
 import { onClient, sqlTransaction } from "../db/database";
 import { externalSubAccount } from "../db/schema";
 import { Refusal } from "../refusal";
-import type { externalRequest } from "./request-schemas";
 
 type Actor = Principal & { readonly userId: string };
 
@@ -21,7 +21,7 @@ type Actor = Principal & { readonly userId: string };
  */
 export async function enterExternal(
   actor: Actor,
-  { accountId, entries }: z.output<typeof externalRequest>,
+  { accountId, entries }: BodyOf<typeof subAccountRoutes.addExternal>,
 ): Promise<void> {
   await mustOwnAccount(actor, accountId);
   const { userId } = actor;

@@ -1,5 +1,6 @@
 import "server-only";
-import type { z } from "zod";
+import type { BodyOf } from "@/lib/api/define-route";
+import type { subAccountRoutes } from "@/lib/api/routes/sub-accounts";
 import type { Principal } from "@/lib/people/roles";
 import type { IpSet } from "@/lib/sub-accounts/api";
 import { mustOwnAccount } from "../accounts/connections";
@@ -7,7 +8,6 @@ import { appendAudit } from "../audit/append";
 import { onClient, pool, sqlTransaction } from "../db/database";
 import { ipSet } from "../db/schema";
 import { Refusal } from "../refusal";
-import type { ipSetRemoval, ipSetRequest } from "./request-schemas";
 
 type Actor = Principal & { readonly userId: string };
 
@@ -17,7 +17,7 @@ type Actor = Principal & { readonly userId: string };
  */
 export async function saveIpSet(
   actor: Actor,
-  { accountId, name, addresses }: z.output<typeof ipSetRequest>,
+  { accountId, name, addresses }: BodyOf<typeof subAccountRoutes.saveIpSet>,
 ): Promise<void> {
   await mustOwnAccount(actor, accountId);
   const saved = {
@@ -39,7 +39,7 @@ export async function saveIpSet(
 /** Forgets the addresses of a name. Throws a Refusal where there are none. */
 export async function removeIpSet(
   actor: Actor,
-  { accountId, name }: z.output<typeof ipSetRemoval>,
+  { accountId, name }: BodyOf<typeof subAccountRoutes.removeIpSet>,
 ): Promise<void> {
   await mustOwnAccount(actor, accountId);
   await sqlTransaction(async (client) => {

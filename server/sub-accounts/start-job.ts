@@ -1,7 +1,8 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { PoolClient } from "pg";
-import type { z } from "zod";
+import type { BodyOf } from "@/lib/api/define-route";
+import type { subAccountRoutes } from "@/lib/api/routes/sub-accounts";
 import type { Issue } from "@/lib/exchange/errors";
 import type { Principal } from "@/lib/people/roles";
 import {
@@ -26,10 +27,9 @@ import { newId } from "../ids";
 import { knownSubAccounts } from "../journal/created-sub-accounts";
 import { Refusal } from "../refusal";
 import { sealValue } from "../vault";
-import type { creationRequest } from "./request-schemas";
 
 type Actor = Principal & { readonly userId: string };
-type Asked = Omit<z.output<typeof creationRequest>, "reviewed">;
+type Asked = Omit<BodyOf<typeof subAccountRoutes.create>, "reviewed">;
 
 /** The channel that announces a job whose rows may be sent, or may not any more. */
 export const creationChannel = "creation";

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { subAccountRoutes } from "@/lib/api/routes/sub-accounts";
 import type { CreationJob } from "@/lib/sub-accounts/api";
 import type { SubAccountDraft } from "@/lib/sub-accounts/creation-rules";
 import { reviewText } from "@/lib/sub-accounts/draft-rows";
@@ -18,7 +19,6 @@ import { changeCreationJob, readCreationJob } from "./creation-job";
 import { deliverKeys, packageKeys, revealKey } from "./deliver-keys";
 import { accountsWithQueuedRows, processNextRow } from "./process-row";
 import { knownUids, subAccountsOf } from "./registry";
-import { creationRequest } from "./request-schemas";
 import { startCreationJob } from "./start-job";
 
 // Lists of new sub-accounts on the real venue: sent once each, told truly, handed over.
@@ -153,10 +153,10 @@ describe("a list of new sub-accounts", () => {
   it("is taken only as it was reviewed, and the audit holds the hash of that", async () => {
     const request = asked(wanted(1));
     const reviewed = reviewText(request.connectionId, request.rows);
-    expect(creationRequest.safeParse({ ...request, reviewed }).success).toBe(true);
+    expect(subAccountRoutes.create.body?.safeParse({ ...request, reviewed }).success).toBe(true);
     const widened = request.rows.map((row) => ({ ...row, permList: ["read", "contract_trade"] }));
-    const other = creationRequest.safeParse({ ...request, rows: widened, reviewed });
-    expect(other.error?.issues).toMatchObject([{ path: ["reviewed"] }]);
+    const other = subAccountRoutes.create.body?.safeParse({ ...request, rows: widened, reviewed });
+    expect(other?.error?.issues).toMatchObject([{ path: ["reviewed"] }]);
 
     const jobId = await startCreationJob(creator(), request, newId("key"));
     const { rows } = await pool().query("SELECT detail FROM audit_event WHERE target = $1", [

@@ -2,6 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { AccountScreen } from "@/components/account/account-screen";
 import { prefetchAnswer } from "@/lib/api/prefetch";
+import { sessionRoutes } from "@/lib/api/routes/sessions";
 import { requireSignedIn } from "@/server/auth/current-principal";
 import { listOwnSessions } from "@/server/auth/own-sessions";
 
@@ -11,7 +12,7 @@ export const metadata: Metadata = { title: "Your account" };
 export default async function Page() {
   const signedIn = await requireSignedIn();
   const queries = new QueryClient();
-  await prefetchAnswer(queries, "/api/sessions", {}, async () => ({
+  await prefetchAnswer(queries, sessionRoutes.list, {}, async () => ({
     sessions: await listOwnSessions(signedIn),
   }));
   return (

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { AlertsScreen } from "@/components/alerts/alerts-screen";
+import { alertRoutes } from "@/lib/api/routes/alerts";
 import { openAlerts, resolvedAlerts } from "@/server/alerts/alerts";
 import { alertRuleSettings } from "@/server/alerts/rules";
 import { listChannels } from "@/server/delivery/channels";
@@ -16,17 +17,17 @@ export default function Page({ searchParams }: PageProps) {
       searchParams={searchParams}
       prefetch={(data) =>
         Promise.all([
-          data.read("/api/alerts", {}, async ({ principal }) => ({
+          data.read(alertRoutes.list, {}, async ({ principal }) => ({
             alerts: await openAlerts(principal),
           })),
-          data.read("/api/alerts", { state: "resolved" }, async ({ principal }) => ({
+          data.read(alertRoutes.list, { state: "resolved" }, async ({ principal }) => ({
             alerts: await resolvedAlerts(principal),
           })),
-          data.read("/api/alerts/rules", {}, async ({ principal }) => ({
+          data.read(alertRoutes.rules, {}, async ({ principal }) => ({
             rules: await alertRuleSettings(principal.deskId),
           })),
           data.may("exports.schedule") &&
-            data.read("/api/channels", {}, ({ principal }) => listChannels(principal)),
+            data.read(alertRoutes.channels, {}, ({ principal }) => listChannels(principal)),
         ])
       }
     />

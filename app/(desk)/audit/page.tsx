@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { AuditScreen } from "@/components/audit/audit-screen";
+import { auditRoutes } from "@/lib/api/routes/audit";
 import { auditPage } from "@/server/audit/entries";
-import { readAuditQuery } from "@/server/audit/query";
 import { lastVerification, withDatabaseProtection } from "@/server/audit/verify";
 import { DeskPage, type PageProps } from "../account-page";
 
@@ -17,11 +17,11 @@ export default function Page({ searchParams }: PageProps) {
       prefetch={(data) =>
         Promise.all([
           data.isUsual &&
-            data.readPages("/api/audit", {}, ({ principal, query }) => {
-              const { filter, before } = readAuditQuery(query);
-              return auditPage(principal, filter, before);
+            data.readPages(auditRoutes.list, {}, ({ principal, query }) => {
+              const { q: text, before = null, ...filter } = query;
+              return auditPage(principal, { ...filter, text }, before);
             }),
-          data.read("/api/audit/verification", {}, async ({ principal }) =>
+          data.read(auditRoutes.verification, {}, async ({ principal }) =>
             withDatabaseProtection(principal, await lastVerification(principal.deskId)),
           ),
         ])

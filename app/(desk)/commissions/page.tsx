@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { ReportScreen } from "@/components/commissions/report-screen";
+import { commissionRoutes } from "@/lib/api/routes/commissions";
 import { reportAnswer } from "@/server/archive/answers";
 import { AccountPage, type PageProps } from "../account-page";
 
@@ -15,7 +16,7 @@ export default function Page({ searchParams }: PageProps) {
       searchParams={searchParams}
       prefetch={(data) =>
         data.lastDays((days) =>
-          data.read("/api/commissions/report", { ...days, group: "day" }, reportAnswer),
+          data.read(commissionRoutes.report, { ...days, group: "day" }, reportAnswer),
         )
       }
     />

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { ConnectionsScreen } from "@/components/connections/connections-screen";
+import { connectionRoutes } from "@/lib/api/routes/connections";
 import { connectionsPage } from "@/server/accounts/connections";
 import { DeskPage, type PageProps } from "../account-page";
 
@@ -13,7 +14,7 @@ export default function Page({ searchParams }: PageProps) {
       Screen={ConnectionsScreen}
       searchParams={searchParams}
       prefetch={(data) =>
-        data.read("/api/connections", {}, ({ principal }) => connectionsPage(principal))
+        data.read(connectionRoutes.list, {}, ({ principal }) => connectionsPage(principal))
       }
     />
   );

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { DiagnosticsScreen } from "@/components/connections/diagnostics-screen";
+import { connectionRoutes } from "@/lib/api/routes/connections";
 import { listScenarios } from "@/server/accounts/scenarios";
 import { listDrift } from "@/server/gateway/drift";
 import { DeskPage, type PageProps } from "../account-page";
@@ -15,8 +16,9 @@ export default function Page({ searchParams }: PageProps) {
       searchParams={searchParams}
       prefetch={(data) =>
         Promise.all([
-          data.read("/api/diagnostics", {}, ({ principal }) => listDrift(principal)),
-          data.may("connections.manage") && data.read("/api/scenarios", {}, listScenarios),
+          data.read(connectionRoutes.drift, {}, ({ principal }) => listDrift(principal)),
+          data.may("connections.manage") &&
+            data.read(connectionRoutes.scenarios, {}, listScenarios),
         ])
       }
     />

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { JournalScreen } from "@/components/journal/journal-screen";
-import { journalPage, readJournalQuery } from "@/server/journal/views/page";
+import { journalRoutes } from "@/lib/api/routes/journal";
+import { journalPage } from "@/server/journal/views/page";
 import { DeskPage, type PageProps } from "../account-page";
 
 export const metadata: Metadata = { title: "Journal" };
@@ -14,9 +15,9 @@ export default function Page({ searchParams }: PageProps) {
       searchParams={searchParams}
       prefetch={(data) =>
         data.isUsual
-          ? data.readPages("/api/journal", {}, ({ principal, query }) => {
-              const { filter, places } = readJournalQuery(query);
-              return journalPage(principal, filter, places);
+          ? data.readPages(journalRoutes.list, {}, ({ principal, query }) => {
+              const { before, unknownBefore, q: text, ...filter } = query;
+              return journalPage(principal, { ...filter, text }, { before, unknownBefore });
             })
           : null
       }

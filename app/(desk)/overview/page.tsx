@@ -2,6 +2,8 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { prefetchAnswer } from "@/lib/api/prefetch";
+import { alertRoutes } from "@/lib/api/routes/alerts";
+import { deskRoutes } from "@/lib/api/routes/desk";
 import { firstStartCookie } from "@/lib/overview/api";
 import { can } from "@/lib/people/roles";
 import { openAlerts } from "@/server/alerts/alerts";
@@ -20,12 +22,12 @@ export default async function Page() {
   const queries = new QueryClient();
   if (!first) {
     await Promise.all([
-      prefetchAnswer(queries, "/api/overview", {}, () => overview(principal)),
-      prefetchAnswer(queries, "/api/alerts", {}, async () => ({
+      prefetchAnswer(queries, deskRoutes.overview, {}, () => overview(principal)),
+      prefetchAnswer(queries, alertRoutes.list, {}, async () => ({
         alerts: await openAlerts(principal),
       })),
       can(principal.role, "journal.view") &&
-        prefetchAnswer(queries, "/api/overview/day", {}, () => dayOrders(principal)),
+        prefetchAnswer(queries, deskRoutes.dayOrders, {}, () => dayOrders(principal)),
     ]);
   }
   return (

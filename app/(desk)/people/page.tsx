@@ -1,5 +1,8 @@
 import type { Metadata } from "next";
 import { PeopleScreen } from "@/components/people/people-screen";
+import { limitRoutes } from "@/lib/api/routes/limits";
+import { peopleRoutes } from "@/lib/api/routes/people";
+import { sessionRoutes } from "@/lib/api/routes/sessions";
 import { readIdlePolicy } from "@/server/auth/idle-policy";
 import { listCeilings } from "@/server/people/guard-rails";
 import { listPeople } from "@/server/people/manage-users";
@@ -16,11 +19,11 @@ export default function Page({ searchParams }: PageProps) {
       searchParams={searchParams}
       prefetch={(data) =>
         Promise.all([
-          data.read("/api/people", {}, ({ principal }) => listPeople(principal)),
+          data.read(peopleRoutes.list, {}, ({ principal }) => listPeople(principal)),
           data.may("limits.manage") &&
-            data.read("/api/guard-rails/ceilings", {}, ({ principal }) => listCeilings(principal)),
+            data.read(limitRoutes.ceilings, {}, ({ principal }) => listCeilings(principal)),
           data.may("limits.manage") &&
-            data.read("/api/session/idle", {}, ({ principal }) => readIdlePolicy(principal)),
+            data.read(sessionRoutes.idlePolicy, {}, ({ principal }) => readIdlePolicy(principal)),
         ])
       }
     />

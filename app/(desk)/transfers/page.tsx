@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { TransfersScreen } from "@/components/transfers/transfers-screen";
+import { transferRoutes } from "@/lib/api/routes/transfers";
 import { transfersPerPage } from "@/lib/transfers/api";
 import { transferSummaryAnswer, transfersAnswer } from "@/server/archive/answers";
 import { AccountPage, type PageProps } from "../account-page";
@@ -19,8 +20,8 @@ export default function Page({ searchParams }: PageProps) {
         const request = { account, limit: transfersPerPage };
         return data.isUsual
           ? Promise.all([
-              data.readPages("/api/transfers", request, transfersAnswer),
-              data.read("/api/transfers/summary", { account }, transferSummaryAnswer),
+              data.readPages(transferRoutes.list, request, transfersAnswer),
+              data.read(transferRoutes.summary, { account }, transferSummaryAnswer),
             ])
           : null;
       }}

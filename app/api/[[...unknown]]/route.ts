@@ -1,13 +1,11 @@
+import { unknownRoutes } from "@/lib/api/routes/desk";
+import { handle } from "@/server/http/handle";
 import { respondFailure } from "@/server/http/respond";
-import { publicRoute } from "@/server/http/route-handler";
 
-/** Every address below /api that is no route: answered like one, not with a page. */
-const nothingHere = publicRoute({}, () => respondFailure({ kind: "not-found", what: "route" }));
+const nothingHere = () => respondFailure({ kind: "not-found", what: "route" });
 
-export {
-  nothingHere as DELETE,
-  nothingHere as GET,
-  nothingHere as PATCH,
-  nothingHere as POST,
-  nothingHere as PUT,
-};
+export const DELETE = handle(unknownRoutes.DELETE, nothingHere);
+export const GET = handle(unknownRoutes.GET, nothingHere);
+export const PATCH = handle(unknownRoutes.PATCH, nothingHere);
+export const POST = handle(unknownRoutes.POST, nothingHere);
+export const PUT = handle(unknownRoutes.PUT, nothingHere);

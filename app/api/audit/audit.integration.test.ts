@@ -72,7 +72,7 @@ async function note(entry: {
 const ask = (role: Role, handler: typeof LIST, search = "", seq?: number) =>
   browserOf(role).ask(handler, "GET", undefined, {
     path: `/api/audit${handler === EXPORT ? "/entries.csv" : ""}${search}`,
-    params: seq === undefined ? {} : { seq: [String(seq)] },
+    params: seq === undefined ? {} : { seq: String(seq) },
   });
 
 async function list(role: Role, search = ""): Promise<AuditAnswer> {

@@ -1,10 +1,8 @@
+import { auditRoutes } from "@/lib/api/routes/audit";
 import { auditPage } from "@/server/audit/entries";
-import { readAuditQuery } from "@/server/audit/query";
-import { respondTo } from "@/server/http/respond";
-import { routeHandler } from "@/server/http/route-handler";
+import { handle } from "@/server/http/handle";
 
-/** Who did what on the desk, as far as the role may see it, newest first, page by page. */
-export const GET = routeHandler({ capability: "audit.view" }, async ({ principal, query }) => {
-  const { filter, before } = readAuditQuery(query);
-  return respondTo<"GET /api/audit">(await auditPage(principal, filter, before));
+export const GET = handle(auditRoutes.list, ({ principal, query }) => {
+  const { q: text, before = null, ...filter } = query;
+  return auditPage(principal, { ...filter, text }, before);
 });

@@ -1,14 +1,9 @@
-import { addChannel, listChannels, newChannelRequest } from "@/server/delivery/channels";
-import { respondTo } from "@/server/http/respond";
-import { routeHandler } from "@/server/http/route-handler";
+import { alertRoutes } from "@/lib/api/routes/alerts";
+import { addChannel, listChannels } from "@/server/delivery/channels";
+import { handle } from "@/server/http/handle";
 
-/** Where alerts and exports are delivered, without secrets, and the newest deliveries. */
-export const GET = routeHandler({ capability: "exports.schedule" }, async ({ principal }) =>
-  respondTo<"GET /api/channels">(await listChannels(principal)),
-);
+export const GET = handle(alertRoutes.channels, ({ principal }) => listChannels(principal));
 
-/** Adds a channel; a webhook's secret is in this answer only. */
-export const POST = routeHandler(
-  { capability: "alerts.manage", body: newChannelRequest, password: "recent" },
-  async ({ principal, body }) => respondTo<"POST /api/channels">(await addChannel(principal, body)),
+export const POST = handle(alertRoutes.addChannel, ({ principal, body }) =>
+  addChannel(principal, body),
 );

@@ -1,26 +1,14 @@
+import { clientRoutes } from "@/lib/api/routes/clients";
 import { clientsActor } from "@/server/archive/clients/locked-days";
-import {
-  addClient,
-  changePlan,
-  clientPlanRequest,
-  newClientRequest,
-} from "@/server/archive/clients/manage-clients";
-import { respondTo } from "@/server/http/respond";
-import { auditingDenials, routeHandler } from "@/server/http/route-handler";
+import { addClient, changePlan } from "@/server/archive/clients/manage-clients";
+import { auditingDenials } from "@/server/http/denied-requests";
+import { handle } from "@/server/http/handle";
 
-/** Names a client of an account. */
-export const POST = routeHandler(
-  { capability: "clients.manage", body: newClientRequest },
-  async ({ principal, body }) => {
-    return respondTo<"POST /api/clients">({ id: await addClient(principal, body) });
-  },
-);
+export const POST = handle(clientRoutes.add, async ({ principal, body }) => ({
+  id: await addClient(principal, body),
+}));
 
-/** Says what part of its rebate a client gets, and what its statements' numbers begin with. */
-export const PATCH = routeHandler(
-  { capability: "clients.manage", body: clientPlanRequest },
-  async (context) => {
-    await auditingDenials(context, () => changePlan(clientsActor(context), context.body));
-    return respondTo<"PATCH /api/clients">({});
-  },
-);
+export const PATCH = handle(clientRoutes.changePlan, async (context) => {
+  await auditingDenials(context, () => changePlan(clientsActor(context), context.body));
+  return {};
+});

@@ -17,7 +17,7 @@ import { listen } from "@/server/db/notifications";
 import { overrideEnv } from "@/server/env";
 import { exchangeNow } from "@/server/gateway/account-probe";
 import { type VenueDesk, venueDesk } from "@/server/gateway/testing/venue-desk";
-import type { NextRouteHandler } from "@/server/http/route-handler";
+import type { RouteHandler } from "@/server/http/handle";
 import { POST as SIGN_IN } from "../session/route";
 import { GET as DAY_READS } from "./days/[day]/route";
 import { GET as DAYS } from "./days/route";
@@ -78,9 +78,9 @@ async function readEverything(): Promise<void> {
 }
 
 async function get<T>(
-  handler: NextRouteHandler,
+  handler: RouteHandler,
   query: Readonly<Record<string, string>>,
-  params: Record<string, string[]> = {},
+  params: Record<string, string> = {},
 ): Promise<T> {
   const search = new URLSearchParams({ account, ...query });
   const answer = await owner.ask(handler, "GET", undefined, { path: `/api/x?${search}`, params });
@@ -251,11 +251,11 @@ describe("fills", () => {
     );
     const fills = await allFills({ from: newest.day, to: newest.day });
     const corrected = fills.find(({ revision }) => revision === 2);
-    const history = await get<FillHistory>(FILL, {}, { fill: [corrected?.id ?? ""] });
+    const history = await get<FillHistory>(FILL, {}, { fill: corrected?.id ?? "" });
     expect(history.fill).toEqual(corrected);
     expect(history.revisions.map(({ revision }) => revision)).toEqual([2, 1]);
     expect(history.revisions[0]?.written).not.toEqual(history.revisions[1]?.written);
-    const { reads } = await get<DaySyncHistory>(DAY_READS, {}, { day: [newest.day] });
+    const { reads } = await get<DaySyncHistory>(DAY_READS, {}, { day: newest.day });
     expect(reads.map(({ state, changed: found }) => [state, found])).toEqual([
       ["complete", 1],
       ["complete", 0],

@@ -23,7 +23,7 @@ import { pool } from "@/server/db/database";
 import { overrideEnv } from "@/server/env";
 import { exchangeNow } from "@/server/gateway/account-probe";
 import { type VenueDesk, venueDesk } from "@/server/gateway/testing/venue-desk";
-import type { NextRouteHandler } from "@/server/http/route-handler";
+import type { RouteHandler } from "@/server/http/handle";
 import { POST as ADD_CLIENT } from "../clients/route";
 import { PUT as SET_RULE } from "../clients/rules/route";
 import { GET as OVERVIEW } from "../overview/route";
@@ -69,10 +69,7 @@ async function sync(): Promise<void> {
   await syncDay(commissionArchive, account, day, now, () => true);
 }
 
-function ask(
-  handler: NextRouteHandler,
-  query: Readonly<Record<string, string>>,
-): Promise<Response> {
+function ask(handler: RouteHandler, query: Readonly<Record<string, string>>): Promise<Response> {
   const search = new URLSearchParams({ account, from: day, to: day, ...query });
   return owner.ask(handler, "GET", undefined, { path: `/api/x?${search}` });
 }
@@ -153,7 +150,7 @@ describe("corrections", () => {
   });
 
   it("are refused for what cannot be asked, with what would be right", async () => {
-    const issuesOf = async (handler: NextRouteHandler, query: Readonly<Record<string, string>>) => {
+    const issuesOf = async (handler: RouteHandler, query: Readonly<Record<string, string>>) => {
       const answer = await ask(handler, query);
       expect(answer.status).toBe(422);
       return (await answer.json()).failure.issues as readonly Issue[];
@@ -188,7 +185,7 @@ it("three rebates changed after verification: the difference, and the way back",
 
 describe("one archive", () => {
   const sumOf = (texts: readonly string[]) => sum(texts.map((text) => decimal(text)));
-  const json = async <T>(handler: NextRouteHandler, params: Record<string, string> = {}) => {
+  const json = async <T>(handler: RouteHandler, params: Record<string, string> = {}) => {
     const search = new URLSearchParams({ account, from: day, to: day });
     const ofAccount = new URLSearchParams({ account });
     const query = handler === OVERVIEW ? "" : handler === MONTH ? ofAccount : search;

@@ -62,7 +62,7 @@ const wanted = (changes: object = {}) => ({
   ...parts,
   ...changes,
 });
-const at = (id: string) => ({ params: { id: [id] } });
+const at = (id: string) => ({ params: { id } });
 
 describe("a key that is handed in", () => {
   it("is stored sealed and shown by its last four characters only", async () => {

@@ -185,7 +185,7 @@ describe("an export", () => {
     const reader = (await fills("csv")).body?.getReader();
     await reader?.read();
     const { id } = await newestRun();
-    const params = { export: [id] };
+    const params = { export: id };
     expect((await owner.ask(STOP, "DELETE", {}, { path: "/api/x", params })).status).toBe(200);
     const rest = async () => {
       for (let part = await reader?.read(); !part?.done; part = await reader?.read());
@@ -213,7 +213,7 @@ describe("an export", () => {
     const reader = (await fills("csv")).body?.getReader();
     await reader?.read();
     const { id } = await newestRun();
-    const params = { export: [id] };
+    const params = { export: id };
     const stop = (who: Browser) => who.ask(STOP, "DELETE", {}, { path: "/api/x", params });
     expect((await stop(viewer)).status).toBe(403);
     expect((await newestRun()).state).toBe("writing");

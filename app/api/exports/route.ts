@@ -1,9 +1,7 @@
-import { readAccountQuery } from "@/server/archive/commissions/query";
+import { exportRoutes } from "@/lib/api/routes/exports";
 import { listExports } from "@/server/exports/export-runs";
-import { respondTo } from "@/server/http/respond";
-import { routeHandler } from "@/server/http/route-handler";
+import { handle } from "@/server/http/handle";
 
-/** The newest exports of an account, how far they are, and their manifests: `?account`. */
-export const GET = routeHandler({ capability: "commissions.view" }, async ({ query, principal }) =>
-  respondTo<"GET /api/exports">({ runs: await listExports(principal, readAccountQuery(query)) }),
-);
+export const GET = handle(exportRoutes.list, async ({ query, principal }) => ({
+  runs: await listExports(principal, query.account),
+}));

@@ -1,9 +1,9 @@
-import { respondTo } from "@/server/http/respond";
-import { publicRoute } from "@/server/http/route-handler";
+import { deskRoutes } from "@/lib/api/routes/desk";
+import { handle } from "@/server/http/handle";
+import { respond } from "@/server/http/respond";
 import { readHealth } from "@/server/processes/health";
 
-/** Whether the desk's own database and worker are there; it does not ask an exchange. */
-export const GET = publicRoute({}, async () => {
+export const GET = handle(deskRoutes.health, async () => {
   const health = await readHealth();
-  return respondTo<"GET /api/health">(health, health.status === "ok" ? 200 : 503);
+  return respond(health, health.status === "ok" ? 200 : 503);
 });

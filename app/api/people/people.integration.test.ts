@@ -8,7 +8,7 @@ import { addDesk, addPerson, testPassword } from "@/server/auth/testing/people";
 import { pool } from "@/server/db/database";
 import { type TestDatabase, testDatabase } from "@/server/db/testing";
 import { overrideEnv } from "@/server/env";
-import type { NextRouteHandler } from "@/server/http/route-handler";
+import type { RouteHandler } from "@/server/http/handle";
 import { welcomeLink } from "@/server/people/welcome";
 import { GET as ME, POST as SIGN_IN } from "../session/route";
 import { POST as WELCOME } from "../welcome/route";
@@ -49,13 +49,8 @@ async function join(name: string, role: Role): Promise<SignedIn> {
 }
 
 /** A request on one person's or link's own path. */
-const at = (
-  browser: Browser,
-  handler: NextRouteHandler,
-  method: string,
-  id: string,
-  body?: object,
-) => browser.ask(handler, method, body, { params: { id: [id], link: [id] } });
+const at = (browser: Browser, handler: RouteHandler, method: string, id: string, body?: object) =>
+  browser.ask(handler, method, body, { params: { id, link: id } });
 
 async function invite(browser: Browser, name: string, role: Role): Promise<HandedLink> {
   const answer = await browser.ask(INVITE, "POST", { name, role });

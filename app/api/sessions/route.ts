@@ -1,14 +1,12 @@
+import { sessionRoutes } from "@/lib/api/routes/sessions";
 import { endOtherSessions, listOwnSessions } from "@/server/auth/own-sessions";
-import { respondTo } from "@/server/http/respond";
-import { routeHandler } from "@/server/http/route-handler";
+import { handle } from "@/server/http/handle";
 
-/** The browsers that the person is signed in with. */
-export const GET = routeHandler({ capability: "signed-in" }, async ({ signedIn }) =>
-  respondTo<"GET /api/sessions">({ sessions: await listOwnSessions(signedIn) }),
-);
+export const GET = handle(sessionRoutes.list, async ({ signedIn }) => ({
+  sessions: await listOwnSessions(signedIn),
+}));
 
-/** Signs all of the person's browsers out but this one. */
-export const DELETE = routeHandler({ capability: "signed-in" }, async ({ signedIn }) => {
+export const DELETE = handle(sessionRoutes.endOthers, async ({ signedIn }) => {
   await endOtherSessions(signedIn);
-  return respondTo<"DELETE /api/sessions">({ sessions: await listOwnSessions(signedIn) });
+  return { sessions: await listOwnSessions(signedIn) };
 });

@@ -1,16 +1,14 @@
+import { streamRoute } from "@/lib/api/routes/desk";
 import { readSignedIn } from "@/server/auth/sessions";
-import { routeHandler } from "@/server/http/route-handler";
+import { handle } from "@/server/http/handle";
 import { authorisedTopics } from "@/server/live/authorise-topics";
 import { takeIndexShare } from "@/server/live/index-share";
 import { countStream, eventStream } from "@/server/live/stream";
 
-/**
- * The one event stream: `?topics=a,b`; it ends when the session or the role does. Names of things
- * that do not exist, and indexes beyond forty of a person's, are listed in the stream and ignored.
- */
-export const GET = routeHandler({ capability: "signed-in" }, async (context) => {
+/** Names of things that do not exist, and indexes beyond forty of a user's, are ignored. */
+export const GET = handle(streamRoute, async (context) => {
   const { query, principal, request, signedIn: who } = context;
-  const names = (query.topics ?? "").split(",").filter((name) => name !== "");
+  const names = query.topics.split(",").filter((name) => name !== "");
   // Counted before the first wait, or many that ask at once would all find room.
   const uncount = countStream(who.idHash, who.principal.userId);
   let release = () => {};

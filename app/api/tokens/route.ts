@@ -1,15 +1,11 @@
-import { readAccountQuery } from "@/server/archive/commissions/query";
-import { createToken, listTokens, newTokenRequest } from "@/server/http/api-tokens";
-import { respondTo } from "@/server/http/respond";
-import { routeHandler } from "@/server/http/route-handler";
+import { exportRoutes } from "@/lib/api/routes/exports";
+import { createToken, listTokens } from "@/server/http/api-tokens";
+import { handle } from "@/server/http/handle";
 
-/** The tokens with which programs read an account, without their secrets: `?account`. */
-export const GET = routeHandler({ capability: "people.manage" }, async ({ query, principal }) =>
-  respondTo<"GET /api/tokens">({ tokens: await listTokens(principal, readAccountQuery(query)) }),
-);
+export const GET = handle(exportRoutes.tokens, async ({ query, principal }) => ({
+  tokens: await listTokens(principal, query.account),
+}));
 
-/** Makes a token; its secret is in this answer only. */
-export const POST = routeHandler(
-  { capability: "people.manage", body: newTokenRequest, password: "recent" },
-  async ({ principal, body }) => respondTo<"POST /api/tokens">(await createToken(principal, body)),
+export const POST = handle(exportRoutes.createToken, ({ principal, body }) =>
+  createToken(principal, body),
 );

@@ -11,7 +11,7 @@ import { addPerson, testPassword } from "@/server/auth/testing/people";
 import { pool } from "@/server/db/database";
 import { overrideEnv } from "@/server/env";
 import { type VenueDesk, venueDesk } from "@/server/gateway/testing/venue-desk";
-import type { NextRouteHandler } from "@/server/http/route-handler";
+import type { RouteHandler } from "@/server/http/handle";
 import { GET as COVERAGE } from "../commissions/days/route";
 import { GET as FILLS } from "../commissions/fills/route";
 import { GET as REPORT } from "../commissions/report/route";
@@ -45,7 +45,7 @@ async function join(email: string, role: "owner" | "admin" | "finance"): Promise
   return browser;
 }
 
-const routes: Readonly<Record<ApiScope, NextRouteHandler>> = {
+const routes: Readonly<Record<ApiScope, RouteHandler>> = {
   report: REPORT,
   fills: FILLS,
   coverage: COVERAGE,
@@ -130,7 +130,7 @@ describe("a token", () => {
     const token = await make(["report"]);
     const id = token.tokens[0]?.id ?? "";
     expect((await read("report", bearer(token))).status).toBe(200);
-    const params = { token: [id] };
+    const params = { token: id };
     const revoked = await owner.ask(REVOKE, "DELETE", {}, { path: "/api/x", params });
     expect((await revoked.json()).tokens[0].revokedAt).not.toBeNull();
     expect((await read("report", bearer(token))).status).toBe(401);

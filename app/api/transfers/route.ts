@@ -1,8 +1,5 @@
+import { transferRoutes } from "@/lib/api/routes/transfers";
 import { transfersAnswer } from "@/server/archive/answers";
-import { readRoute } from "@/server/http/read-route";
-import { respondTo } from "@/server/http/respond";
+import { handle } from "@/server/http/handle";
 
-/** A page of the archived deposits and withdrawals: `?account&from&to` and filters. */
-export const GET = readRoute({ capability: "transfers.view", scope: "transfers" }, async (asked) =>
-  respondTo<"GET /api/transfers">(await transfersAnswer(asked)),
-);
+export const GET = handle(transferRoutes.list, transfersAnswer);

@@ -1,39 +1,17 @@
-import { z } from "zod";
-import { viewPages } from "@/lib/people/saved-views";
-import { respondTo } from "@/server/http/respond";
-import { routeHandler } from "@/server/http/route-handler";
+import { peopleRoutes } from "@/lib/api/routes/people";
+import { handle } from "@/server/http/handle";
 import { removeView, savedViews, saveView } from "@/server/people/saved-views";
-import { parseQuery } from "@/server/query";
 
-const page = z.enum(viewPages, { error: `This must be one of: ${viewPages.join(", ")}.` });
-const name = z
-  .string()
-  .trim()
-  .min(1, { error: "A view needs a name." })
-  .max(60, { error: "At most 60 signs." });
-const search = z.string().max(2_000, { error: "This address is too long to be saved." });
-const form = z.strictObject({ page });
+export const GET = handle(peopleRoutes.views, async ({ query, principal }) => ({
+  views: await savedViews(principal, query.page),
+}));
 
-/** The views that a person saved of a page: `?page`. */
-export const GET = routeHandler({ capability: "signed-in" }, async ({ query, principal }) => {
-  const views = await savedViews(principal, parseQuery(query, form).page);
-  return respondTo<"GET /api/views">({ views });
+export const PUT = handle(peopleRoutes.saveView, async ({ principal, body }) => {
+  await saveView(principal, body.page, body);
+  return {};
 });
 
-/** Saves a view under a name; the one with this name is replaced. */
-export const PUT = routeHandler(
-  { capability: "signed-in", body: z.strictObject({ page, name, search }) },
-  async ({ principal, body }) => {
-    await saveView(principal, body.page, body);
-    return respondTo<"PUT /api/views">({});
-  },
-);
-
-/** Removes a view of one's own. */
-export const DELETE = routeHandler(
-  { capability: "signed-in", body: z.strictObject({ page, name }) },
-  async ({ principal, body }) => {
-    await removeView(principal, body.page, body.name);
-    return respondTo<"DELETE /api/views">({});
-  },
-);
+export const DELETE = handle(peopleRoutes.removeView, async ({ principal, body }) => {
+  await removeView(principal, body.page, body.name);
+  return {};
+});

@@ -1,22 +1,21 @@
+import { sessionRoutes } from "@/lib/api/routes/sessions";
 import type { WelcomeAnswer } from "@/lib/people/api";
 import { openSession } from "@/server/auth/next-auth/open-session";
-import { welcomeRequest } from "@/server/auth/request-schemas";
-import { respondTo, withCookies } from "@/server/http/respond";
-import { publicRoute } from "@/server/http/route-handler";
+import { handle } from "@/server/http/handle";
+import { respond, withCookies } from "@/server/http/respond";
 import { closedLinkText, redeemWelcomeLink } from "@/server/people/welcome";
 
-/** Makes the desk's owner from the one-time link, and signs them in. */
-export const POST = publicRoute({ body: welcomeRequest }, async ({ body, request, address }) => {
+export const POST = handle(sessionRoutes.redeemLink, async ({ body, request, address }) => {
   const result = await redeemWelcomeLink(body);
   if (result.kind === "closed") {
     const { state } = result;
     const answer: WelcomeAnswer = { kind: "closed", state, message: closedLinkText[state] };
-    return respondTo<"POST /api/welcome">(answer, 410);
+    return respond(answer, 410);
   }
   const { email, password } = body;
   const { headers } = request;
   const opened = await openSession({ email, password }, headers, address, result.browser);
-  if (opened.answer.kind !== "signed-in") return respondTo<"POST /api/welcome">(opened.answer, 409);
+  if (opened.answer.kind !== "signed-in") return respond(opened.answer, 409);
   const answer: WelcomeAnswer = { kind: "welcome", me: opened.answer.me };
-  return withCookies(respondTo<"POST /api/welcome">(answer), opened.setCookies);
+  return withCookies(respond(answer), opened.setCookies);
 });

@@ -1,11 +1,10 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
 import type { PoolClient } from "pg";
-import { z } from "zod";
-import { isPercent } from "@/lib/archive/plans";
+import type { BodyOf } from "@/lib/api/define-route";
+import type { clientRoutes } from "@/lib/api/routes/clients";
 import { decimal } from "@/lib/decimal";
 import type { Principal } from "@/lib/people/roles";
-import { isDay } from "@/lib/time";
 import { mustOwnAccount } from "../../accounts/connections";
 import { appendAudit } from "../../audit/append";
 import { onClient, sqlTransaction } from "../../db/database";
@@ -25,82 +24,10 @@ import {
 } from "./ownership";
 import { recordPlan } from "./plans";
 
-const id = z.string().min(1).max(64);
-const uid = z.string().regex(/^\d{1,32}$/, "A uid is digits only.");
-/** What a clientOid may begin with. */
-export const clientPrefix = z
-  .string()
-  .regex(/^[\x21-\x7e]{1,50}$/, "A prefix has 1 to 50 characters, without spaces.");
-const word = z.string().trim().min(1, "This is needed.").max(60);
-
-const aDay = z
-  .string()
-  .refine(isDay, { error: "This must be a day, such as 2026-11-20." })
-  .optional();
-
-/** Why days of locked months are changed. */
-const reason = z
-  .string()
-  .trim()
-  .min(3, "Say why, in a few words.")
-  .max(500, "Say it in 500 characters at most.")
-  .optional();
-
-/** POST /api/clients */
-export const newClientRequest = z.strictObject({
-  accountId: id,
-  name: word,
-  tags: z.array(word).max(10),
-});
-
-/** PATCH /api/clients: what a client's statements say, and its plan where that changes. */
-export const clientPlanRequest = z.strictObject({
-  accountId: id,
-  clientId: id,
-  name: word.optional(),
-  code: z.string().regex(/^[A-Z0-9]{1,12}$/, "This must be 1 to 12 capitals and digits."),
-  sharePercent: z
-    .string()
-    .max(40)
-    .refine(isPercent, "This must be 0 to 100 with at most 6 decimals, such as 55 or 12.5.")
-    .optional(),
-  from: aDay,
-  reason,
-});
-
-const ofClient = { accountId: id, clientId: id };
-
-/** Days of UTC+8: from inclusive, until exclusive. */
-const days = { from: aDay, until: aDay, reason };
-const takesFrom = z.array(id).max(100).optional();
-
-/** PUT /api/clients/uids. `orderAccountId`: the account of this desk that is the sub-account. */
-export const clientUidRequest = z.strictObject({
-  ...ofClient,
-  uid,
-  orderAccountId: id.nullable(),
-  takesFrom,
-  ...days,
-});
-
-/** DELETE /api/clients/uids */
-export const clientUidRemoval = z.strictObject({ ...ofClient, uid, from: aDay, reason });
-
-/** PUT /api/clients/rules */
-export const clientRuleRequest = z.strictObject({
-  ...ofClient,
-  prefix: clientPrefix,
-  takesFrom,
-  ...days,
-});
-
-/** DELETE /api/clients/rules */
-export const clientRuleRemoval = z.strictObject({ ...ofClient, prefix: clientPrefix, ...days });
-
 /** Names a client. Answers its id. Throws a Refusal where it is taken or can't be printed. */
 export async function addClient(
   actor: Principal,
-  { accountId, name, tags }: z.output<typeof newClientRequest>,
+  { accountId, name, tags }: BodyOf<typeof clientRoutes.add>,
 ): Promise<string> {
   await mustOwnAccount(actor, accountId);
   await mustBeClientName(name);
@@ -127,7 +54,14 @@ export async function addClient(
  */
 export async function changePlan(
   actor: ClientsActor,
-  { accountId, clientId, code, name, sharePercent, ...asked }: z.output<typeof clientPlanRequest>,
+  {
+    accountId,
+    clientId,
+    code,
+    name,
+    sharePercent,
+    ...asked
+  }: BodyOf<typeof clientRoutes.changePlan>,
 ): Promise<void> {
   await mustOwnAccount(actor, accountId);
   if (name !== undefined) await mustBeClientName(name);
@@ -168,7 +102,7 @@ export const uidChannel = "client-uids";
  */
 export async function assignUid(
   actor: ClientsActor,
-  { clientId, uid, orderAccountId, ...asked }: z.output<typeof clientUidRequest>,
+  { clientId, uid, orderAccountId, ...asked }: BodyOf<typeof clientRoutes.assignUid>,
 ): Promise<ChangedOwnership> {
   const { accountId } = asked;
   await mustOwnAccount(actor, accountId);
@@ -186,7 +120,7 @@ export async function assignUid(
 /** Takes a sub-account from a client, from a day on. Throws a Refusal where it isn't theirs. */
 export async function removeUid(
   actor: ClientsActor,
-  { uid, ...asked }: z.output<typeof clientUidRemoval>,
+  { uid, ...asked }: BodyOf<typeof clientRoutes.removeUid>,
 ): Promise<ChangedOwnership> {
   const { accountId } = asked;
   await mustOwnAccount(actor, accountId);
@@ -203,7 +137,7 @@ export async function removeUid(
  */
 export async function saveRule(
   actor: ClientsActor,
-  { clientId, prefix, ...asked }: z.output<typeof clientRuleRequest>,
+  { clientId, prefix, ...asked }: BodyOf<typeof clientRoutes.saveRule>,
 ): Promise<ChangedOwnership> {
   const { accountId } = asked;
   await mustOwnAccount(actor, accountId);
@@ -218,7 +152,7 @@ export async function saveRule(
 /** Removes a client's rule on some days. Throws a Refusal where it isn't theirs. */
 export async function removeRule(
   actor: ClientsActor,
-  { prefix, ...asked }: z.output<typeof clientRuleRemoval>,
+  { prefix, ...asked }: BodyOf<typeof clientRoutes.removeRule>,
 ): Promise<ChangedOwnership> {
   const { accountId } = asked;
   await mustOwnAccount(actor, accountId);

@@ -1,65 +1,23 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import { z } from "zod";
-import { addMonths, isMonth, type Month, monthOf, monthRange } from "@/lib/archive/month";
+import type { QueryOf } from "@/lib/api/define-route";
+import type { clientRoutes } from "@/lib/api/routes/clients";
+import { addMonths, type Month, monthOf, monthRange } from "@/lib/archive/month";
 import type { MovePreview } from "@/lib/archive/move-preview";
 import { entriesFor } from "@/lib/archive/ownership";
 import { type PlanEntry, shareByPlan } from "@/lib/archive/plans";
 import { decimal, sum } from "@/lib/decimal";
 import { addDays, type Day } from "@/lib/time";
 import { database, pool, rowsOf } from "../../db/database";
-import { parseQuery, type Query } from "../../query";
 import { archiveStatus } from "../commissions/coverage";
 import { commissionArchive } from "../commissions/definition";
 import { fillsWithCandidate } from "./attribution";
 import { refreshClientDays } from "./client-days";
-import { clientPlanRequest, clientPrefix, clientUidRequest } from "./manage-clients";
 import { candidateFor, changedDays } from "./ownership";
 import { plansOf } from "./plans";
 
-const { clientId: client, from, until } = clientUidRequest.shape;
-const form = z.strictObject({
-  ...{ account: client, client, from, until },
-  kind: z.enum(["uid", "prefix", "plan"]),
-  key: z.string().max(64).optional(),
-  orders: client.optional(),
-  ends: z.literal("yes").optional(),
-  percent: z.string().max(40).optional(),
-  after: z
-    .string()
-    .refine(isMonth, { error: "This must be the `next` of the page before." })
-    .optional(),
-});
-
-const planForm = z.strictObject({ percent: clientPlanRequest.shape.sharePercent.unwrap() });
-const keyForms = {
-  uid: z.strictObject({ key: clientUidRequest.shape.uid }),
-  prefix: z.strictObject({ key: clientPrefix }),
-};
-
 /** What is tried: a uid or a prefix as a client's or no longer, or a plan. */
-type Asked = Pick<z.output<typeof form>, "account" | "client" | "from" | "until" | "after"> &
-  (OwnerAsked | { readonly kind: "plan"; readonly percent: string });
-
-interface OwnerAsked {
-  readonly kind: "uid" | "prefix";
-  readonly key: string;
-  readonly orders: string | null;
-  /** The client's days are to end. */
-  readonly ends: boolean;
-}
-
-/**
- * Which change is tried: `?account&client&kind&key&orders&ends&percent&from&until`; `after` is the
- * `next` of the page before. A plan has `percent`, the others `key`.
- */
-export function readMovePreviewQuery(query: Query): Asked {
-  const parsed = parseQuery(query, form);
-  const { kind, key = "", orders = null, ends, percent = "", ...asked } = parsed;
-  if (kind === "plan") return { ...asked, kind, ...parseQuery({ percent }, planForm) };
-  const { key: owned } = parseQuery({ key }, keyForms[kind]);
-  return { ...asked, kind, orders, ends: ends === "yes", key: owned };
-}
+type Asked = QueryOf<typeof clientRoutes.preview>;
 
 /** Days of UTC+8, both inclusive. */
 interface Days {
@@ -120,10 +78,10 @@ function monthsIn(first: Month, last: Month): number {
 }
 
 async function movesIn(
-  change: Extract<Asked, OwnerAsked>,
+  change: Exclude<Asked, { kind: "plan" }>,
   days: Days,
 ): Promise<MovePreview["moves"]> {
-  const { account: accountId, client: clientId, kind, key, orders: orderAccountId } = change;
+  const { account: accountId, client: clientId, kind, key, orders: orderAccountId = null } = change;
   const asked = { of: { kind, accountId, key }, from: change.from, until: change.until };
   const { candidate } = await candidateFor(
     pool(),

@@ -12,7 +12,7 @@ import { pool, sqlTransaction } from "../../db/database";
 import { asOwner } from "../../db/testing";
 import { overrideEnv } from "../../env";
 import { type TestDesk, testDesk } from "../../gateway/testing/test-desk";
-import type { NextRouteHandler } from "../../http/route-handler";
+import type { RouteHandler } from "../../http/handle";
 import { addSomebody, browserOf, type Somebody } from "../../http/testing/seven-people";
 import type { SyncRun } from "../archive-source";
 import { storeFills } from "../commissions/store-fills";
@@ -70,7 +70,7 @@ async function storeDay(day: Day): Promise<void> {
   );
 }
 
-async function ask(handler: NextRouteHandler, method: string, body: object) {
+async function ask(handler: RouteHandler, method: string, body: object) {
   const answer = await browser.ask(handler, method, { accountId, ...body });
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, between, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
-import type { ArchivedFill, FillHistory, FillPage } from "@/lib/archive/api";
+import { type ArchivedFill, type FillHistory, type FillPage, fillCursor } from "@/lib/archive/api";
 import { decimalOrNull } from "@/lib/decimal";
 import { type Day, dayOf, sourceZone, windowOf } from "@/lib/time";
 import { readingDatabase } from "../../db/reading";
@@ -10,13 +10,6 @@ import { inDays, ofKind, type ReportRange, sourceOf } from "./as-of-sums";
 /** Which fills are meant: those behind a report, or of one order. */
 export interface FillRange extends ReportRange {
   readonly orderId: string | null;
-}
-
-const fillCursor = /^(\d{13})-(\d{1,19})$/;
-
-/** True for what `next` of a page may be. */
-export function isFillCursor(text: string): boolean {
-  return fillCursor.test(text);
 }
 
 /**

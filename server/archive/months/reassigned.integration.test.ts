@@ -12,7 +12,7 @@ import { pool } from "../../db/database";
 import { asOwner } from "../../db/testing";
 import { overrideEnv } from "../../env";
 import { type TestDesk, testDesk } from "../../gateway/testing/test-desk";
-import type { NextRouteHandler } from "../../http/route-handler";
+import type { RouteHandler } from "../../http/handle";
 import { addSomebody, browserOf } from "../../http/testing/seven-people";
 import { addClient, assignUid, changePlan } from "../clients/manage-clients";
 import { ClientMonths } from "../testing/client-months";
@@ -66,7 +66,7 @@ beforeAll(async () => {
 
 afterAll(() => on.close());
 
-async function ask(browser: Browser, handler: NextRouteHandler, method: string, body: object) {
+async function ask(browser: Browser, handler: RouteHandler, method: string, body: object) {
   const answer = await browser.ask(handler, method, { accountId, ...body });
   return { status: answer.status, text: await answer.text() };
 }

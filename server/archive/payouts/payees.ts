@@ -1,12 +1,6 @@
 import "server-only";
-import { z } from "zod";
-import {
-  isAddressOf,
-  memoForm,
-  type PayoutNetworkId,
-  payoutNetworkIds,
-  payoutNetworks,
-} from "@/lib/archive/payout-networks";
+import type { BodyOf } from "@/lib/api/define-route";
+import type { clientRoutes } from "@/lib/api/routes/clients";
 import {
   addressChange,
   type ClientPayouts,
@@ -24,34 +18,6 @@ import { Refusal } from "../../refusal";
 import { mustBeClient } from "../clients/manage-clients";
 import { holdMonths } from "../clients/ownership";
 import { moneyOf, standingPayouts } from "./money";
-
-const text = (longest: number) => z.string().trim().min(1).max(longest).nullable();
-
-/** PUT /api/clients/[client]/payee: `before` is the entry that the page showed, 0 for none. */
-export const payeeRequest = z
-  .strictObject({
-    accountId: z.string().min(1).max(64),
-    before: z.int().min(0),
-    network: z.enum(payoutNetworkIds as [PayoutNetworkId, ...PayoutNetworkId[]]).nullable(),
-    address: text(128),
-    memo: text(64),
-    email: text(254),
-  })
-  .superRefine(({ network, address, memo, email }, context) => {
-    const wrong = (field: string, message: string) =>
-      context.addIssue({ code: "custom", path: [field], message });
-    if (network === null && address !== null) wrong("network", "Select the address's network.");
-    if (network !== null && (address === null || !isAddressOf(network, address))) {
-      wrong("address", `This isn't an address on ${payoutNetworks[network].label}.`);
-    }
-    if (memo !== null && network === null) wrong("memo", "A memo needs an address.");
-    if (memo !== null && !memoForm.test(memo)) {
-      wrong("memo", "Use letters, digits, spaces and . _ : - only.");
-    }
-    if (email !== null && !/^[^\s@]+@[^\s@]+$/.test(email)) {
-      wrong("email", "This isn't an e-mail address.");
-    }
-  });
 
 /** A client's payee, all its entries, and its ledger. Throws a Refusal where it is another's. */
 export async function clientPayouts(
@@ -80,7 +46,7 @@ export async function clientPayouts(
 export async function changePayee(
   actor: Principal,
   clientId: string,
-  { accountId, before, network, address, memo, email }: z.output<typeof payeeRequest>,
+  { accountId, before, network, address, memo, email }: BodyOf<typeof clientRoutes.changePayee>,
 ): Promise<void> {
   await mustOwnAccount(actor, accountId);
   const to = network === null || address === null ? null : { network, address, memo };

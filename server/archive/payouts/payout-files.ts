@@ -1,7 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { z } from "zod";
 import { longMonth, monthRange } from "@/lib/archive/month";
 import type { PayoutToFile } from "@/lib/archive/payout-requests";
 import {
@@ -23,19 +22,6 @@ import type { MonthOfAccount } from "../months/change-month";
 import { lockOf, monthHistory } from "../months/month-status";
 import { monthPayouts } from "./month-payouts";
 import { mustBeOncePerClient } from "./record-payouts";
-
-/** What a file of payouts is asked with: each payout as the page showed it. */
-export const payoutsToFile = z
-  .array(
-    z.strictObject({
-      clientId: z.string().min(1).max(64),
-      amount: z.string().max(60),
-      payee: z.int().min(1),
-      verified: z.boolean(),
-    }),
-  )
-  .min(1)
-  .max(1_000);
 
 /** One payout of a file that is made. */
 interface FiledPayout {

@@ -21,7 +21,7 @@ import { changeAlertRule } from "../../alerts/rules";
 import type { Browser } from "../../auth/testing/browser";
 import { pool } from "../../db/database";
 import { asOwner } from "../../db/testing";
-import type { NextRouteHandler } from "../../http/route-handler";
+import type { RouteHandler } from "../../http/handle";
 import { addSomebody, browserOf } from "../../http/testing/seven-people";
 import { months, PayoutDesk } from "./testing/payout-desk";
 
@@ -48,7 +48,7 @@ interface Asked {
   readonly by?: Browser;
 }
 
-async function ask(handler: NextRouteHandler, method: string, { params, body, by }: Asked) {
+async function ask(handler: RouteHandler, method: string, { params, body, by }: Asked) {
   const asked = body && { accountId: desk.accountId, ...body };
   const more = { params, path: `/api?${method === "GET" ? `account=${desk.accountId}` : ""}` };
   return (by ?? desk.browser).ask(handler, method, asked, more);

@@ -1,6 +1,5 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import { z } from "zod";
 import { longDay } from "@/lib/archive/day-range";
 import { longMonth, monthRange } from "@/lib/archive/month";
 import { payoutNetworks, transactionId } from "@/lib/archive/payout-networks";
@@ -13,7 +12,7 @@ import {
 } from "@/lib/archive/payouts";
 import { add, compare, type Decimal, decimal, formatDecimal, negate, sign } from "@/lib/decimal";
 import type { Principal } from "@/lib/people/roles";
-import { type Day, formatMoment, isDay } from "@/lib/time";
+import { type Day, formatMoment } from "@/lib/time";
 import { appendAudit } from "../../audit/append";
 import { onClient, rowsOf, sqlTransaction, type Tx } from "../../db/database";
 import { payout } from "../../db/schema";
@@ -23,34 +22,6 @@ import { holdMonths } from "../clients/ownership";
 import type { MonthOfAccount } from "../months/change-month";
 import { isFuture } from "./money";
 import { monthPayouts } from "./month-payouts";
-
-/** What a network can send: USDT has 6 decimal places on most of them. */
-const usdtAmount = /^\d{1,18}(\.\d{1,6})?$/;
-
-/** What was paid, for clients of one month. */
-export const newPayouts = z.strictObject({
-  accountId: z.string().min(1).max(64),
-  paidOn: z.string().refine(isDay, { error: "This must be a day, such as 2026-11-20." }),
-  payouts: z
-    .array(
-      z.strictObject({
-        clientId: z.string().min(1).max(64),
-        file: z.int().min(1).nullable(),
-        payee: z.int().min(1),
-        amount: z
-          .string()
-          .max(60)
-          .refine((text) => usdtAmount.test(text) && sign(decimal(text)) === 1, {
-            error: "This must be an amount above 0 with at most 6 decimal places, such as 1204.55.",
-          }),
-        txId: z.string().trim().min(1, "Enter the transaction id.").max(100),
-        verifiedPayee: z.int().min(1).nullable(),
-        overpaid: z.boolean(),
-      }),
-    )
-    .min(1)
-    .max(1_000),
-});
 
 /**
  * Records payouts of a month, all or none. The address of a file's payout is checked once more: one

@@ -1,15 +1,16 @@
 import "server-only";
+import type { QueryOf } from "@/lib/api/define-route";
+import type { transferRoutes } from "@/lib/api/routes/transfers";
 import { addDays, type Day, dayBounds, dayMs, dayOf } from "@/lib/time";
 import {
   type AgeRange,
-  type ArchivedTransfer,
   ageBounds,
   type TransferKey,
-  type TransferPage,
   type TransferRevision,
   type TransferTimeline,
-  type TransferTotal,
+  transferCursor,
 } from "@/lib/transfers/api";
+import type { ArchivedTransfer, TransferPage, TransferTotal } from "@/lib/transfers/page";
 import { statement } from "../../db/database";
 import { readingPool } from "../../db/reading";
 import { exchangeNow } from "../../gateway/account-probe";
@@ -34,6 +35,14 @@ export interface TransferRange {
   /** Of the amount in its coin, whichever that is. */
   readonly minAmount: string | null;
   readonly maxAmount: string | null;
+}
+
+/** The transfers that a query asks for. */
+export function transferRangeOf(query: QueryOf<typeof transferRoutes.list>): TransferRange {
+  const { account: accountId, after: _, limit: __, ...filters } = query;
+  const all = { from: null, to: null, status: null, coin: null, type: null, subType: null };
+  const more = { uid: null, tag: null, age: null, minAmount: null, maxAmount: null };
+  return { accountId, ...all, ...more, ...filters };
 }
 
 export const usualDays = 30;
@@ -83,11 +92,6 @@ interface StoredTransfer extends ArchivedTransfer {
   /** The key that distinguishes two transfers of one time, as one text that sorts byte for byte. */
   readonly key: string;
 }
-
-const transferCursor = /^([01])-(\d{13})-(.{1,200})$/s;
-
-/** Whether a text can be the `next` of a page. */
-export const isTransferCursor = (text: string) => transferCursor.test(text);
 
 function cursorOf(after: string | null) {
   const [, waits = null, ts = null, key = null] = transferCursor.exec(after ?? "") ?? [];

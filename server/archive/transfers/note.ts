@@ -1,13 +1,13 @@
 import "server-only";
-import type { z } from "zod";
+import type { BodyOf } from "@/lib/api/define-route";
+import type { transferRoutes } from "@/lib/api/routes/transfers";
 import type { Principal } from "@/lib/people/roles";
 import { mustOwnAccount } from "../../accounts/connections";
 import { appendAudit } from "../../audit/append";
 import { onClient, sqlTransaction, statement } from "../../db/database";
 import { Refusal } from "../../refusal";
-import type { noteRequest } from "./query";
 
-type Note = z.output<typeof noteRequest>;
+type Note = BodyOf<typeof transferRoutes.note>;
 
 /**
  * Writes down what people say of a transfer, in place of what was said before; an entry of the

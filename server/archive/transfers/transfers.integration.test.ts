@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { decimal, subtract, sum } from "@/lib/decimal";
 import { addDays, type Day, dayBounds, dayMs, dayOf, daysFrom } from "@/lib/time";
-import type { TransferPage } from "@/lib/transfers/api";
+import type { TransferPage } from "@/lib/transfers/page";
 import { pool } from "../../db/database";
 import { exchangeNow, refreshClock } from "../../gateway/account-probe";
 import { type VenueDesk, venueDesk } from "../../gateway/testing/venue-desk";

@@ -1,6 +1,6 @@
 import "server-only";
 import { env } from "../../env";
-import type { NextRouteHandler } from "../../http/route-handler";
+import type { RouteHandler } from "../../http/handle";
 
 /** A browser as the routes see it: it keeps cookies and comes from the desk's own pages. */
 export class Browser {
@@ -10,7 +10,7 @@ export class Browser {
 
   /** Sends one request to a handler, as a page's script would. */
   async ask(
-    handler: NextRouteHandler,
+    handler: RouteHandler,
     method: string,
     body?: unknown,
     more: {

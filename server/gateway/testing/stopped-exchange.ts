@@ -5,7 +5,7 @@ import { newClientOid } from "@/lib/exchange/new-client-oid";
 import { lateCauseOf, maxPressToByteMs } from "@/lib/orders/lateness";
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import type { Browser } from "../../auth/testing/browser";
-import type { NextRouteHandler } from "../../http/route-handler";
+import type { RouteHandler } from "../../http/handle";
 import { until } from "../../testing/until";
 import { ageInstruments } from "./instrument-age";
 import type { VenueAccount, VenueDesk } from "./venue-desk";
@@ -41,7 +41,7 @@ export class StoppedExchange {
   constructor(
     readonly on: VenueDesk,
     readonly tap: WireTap,
-    readonly user: { readonly browser: Browser; readonly post: NextRouteHandler },
+    readonly user: { readonly browser: Browser; readonly post: RouteHandler },
     /** Looks for unknown orders, as the worker does. */
     readonly reconcile: () => Promise<unknown>,
   ) {}

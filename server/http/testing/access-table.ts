@@ -1,22 +1,19 @@
 import "server-only";
+import type { Needs, Route } from "@/lib/api/define-route";
+import { routes } from "@/lib/api/routes";
+import { deskRoutes, streamRoute } from "@/lib/api/routes/desk";
 import { markdownTable } from "@/lib/exchange/doc-tables";
-import { type EndpointId, endpoints } from "@/lib/exchange/endpoints";
 import { can, type Role, roles } from "@/lib/people/roles";
 import { topicCapability } from "../../live/authorise-topics";
-import type { Params, RequiredCapability } from "../required-capability";
-import type { NextRouteHandler } from "../route-handler";
-import type { RouteFile } from "./api-routes";
 
-const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
-
-/** One method of one route, or of one of the things that the route stands for. */
+/** One route, or one of the topics that a route serves. */
 export interface AccessRow {
   readonly method: string;
   /** Its address; what stands in brackets or after a mark of omission differs. */
   readonly address: string;
-  /** Null: anybody may call it. */
-  readonly requirement: RequiredCapability | null;
-  readonly what: string;
+  readonly needs: Needs;
+  readonly password: "recent" | undefined;
+  readonly summary: string;
 }
 
 /** The column of each role. */
@@ -37,83 +34,49 @@ export const accessColumns = [
   "What it does",
 ] as const;
 
-/** What every method of these routes asks. Throws for a handler that no door made. */
-export function accessRows(files: readonly RouteFile[]): readonly AccessRow[] {
-  return files.flatMap((file) => {
-    const strange = Object.keys(file.exports).filter((name) => !isMethod(name));
-    if (strange.length > 0) throw new Error(`${file.folder} exports ${strange.join()}: no method.`);
-    return methods
-      .filter((method) => method in file.exports)
-      .flatMap((method) => rowsOf(file, method));
-  });
-}
+const byAddress = ({ path, method }: Route) => `${path} ${method}`;
 
-const isMethod = (name: string) => methods.some((method) => method === name);
+/** What every route asks of its caller. */
+export const accessRows: readonly AccessRow[] = [...routes]
+  .sort((one, other) => (byAddress(one) < byAddress(other) ? -1 : 1))
+  .flatMap(rowsOf);
 
-function rowsOf({ folder, exports, text }: RouteFile, method: string): readonly AccessRow[] {
-  const requires = (exports[method] as Partial<NextRouteHandler>).requires;
-  if (!requires) throw new Error(`${method} of ${folder} is made without a door.`);
-  const what = sentenceOf(text, method);
-  if (what === null) throw new Error(`No comment says what ${method} of ${folder} does.`);
-  if (folder === "exchange/[endpoint]") return endpointRows(method, requires);
-  const requirement = requires({});
-  const address = `/api/${folder}`;
-  if (folder !== "readings" && folder !== "stream") return [{ method, address, requirement, what }];
+function rowsOf(route: Route): readonly AccessRow[] {
+  const { method, path: address, needs, password, summary } = route;
+  const row = { method, address, needs, password, summary };
+  if (route !== deskRoutes.snapshot && route !== streamRoute) return [row];
+  const name = route === streamRoute ? "topics" : "topic";
   return Object.entries(topicCapability).map(([kind, capability]) => {
-    const search = `?topic${folder === "stream" ? "s" : ""}=${kind}:…`;
-    return { method, address: address + search, requirement: { ...requirement, capability }, what };
+    return { ...row, address: `${address}?${name}=${kind}:…`, needs: capability };
   });
-}
-
-function endpointRows(method: string, requires: (params: Params) => RequiredCapability | null) {
-  const ids = Object.keys(endpoints) as EndpointId[];
-  return ids
-    .filter((id) => endpoints[id].method === method)
-    .map((endpoint) => ({
-      method,
-      address: `/api/exchange/${endpoint}`,
-      requirement: requires({ endpoint }),
-      what: endpoints[endpoint].purpose,
-    }));
-}
-
-/** The first sentence of the comment before a handler. */
-function sentenceOf(text: string, method: string): string | null {
-  const name = new RegExp(`(\\w+) as ${method}\\b`).exec(text)?.[1] ?? method;
-  const comment = `/\\*\\*((?:(?!\\*/)[\\s\\S])*)\\*/\\s*(?:export )?const ${name} =`;
-  const found = new RegExp(comment).exec(text)?.[1];
-  const description = found?.replaceAll("*", "").replace(/\s+/g, " ").trim() ?? null;
-  return description && (/^.*?\.(?= |$)/.exec(description)?.[0] ?? description);
 }
 
 /** The rows as a table: who may call what, and with which age of the password. */
-export function accessTable(rows: readonly AccessRow[]): string {
-  const cells = rows.map(({ method, address, requirement, what }) => [
+export function accessTable(): string {
+  const cells = accessRows.map(({ method, address, needs, password, summary }) => [
     method,
     `\`${address}\``,
-    requirement === null ? "yes" : "no",
-    ...roles.map((role) => roleCell(requirement, role)),
-    requirement === null ? "" : requirement.password === "recent" ? "5 minutes ago" : "any time",
-    what,
+    needs === "anyone" ? "yes" : "no",
+    ...roles.map((role) => roleCell(needs, role)),
+    needs === "anyone" ? "" : password === "recent" ? "5 minutes ago" : "any time",
+    summary,
   ]);
   return markdownTable(accessColumns, cells);
 }
 
-function roleCell(requirement: RequiredCapability | null, role: Role): string {
-  if (requirement === null || requirement.capability === "signed-in") return "yes";
-  if (!can(role, requirement.capability)) return "no";
-  return can(role, requirement.capability, "live") ? "yes" : "paper";
+function roleCell(needs: Needs, role: Role): string {
+  if (needs === "anyone" || needs === "signed-in") return "yes";
+  if (!can(role, needs)) return "no";
+  return can(role, needs, "live") ? "yes" : "paper";
 }
 
 /** The row of the table for a request. */
 export function rowFor<Row extends Pick<AccessRow, "method" | "address">>(
   rows: readonly Row[],
-  asked: { readonly method: string; readonly folder: string; readonly path: string },
+  asked: { readonly method: string; readonly route: Route; readonly path: string },
 ): Row | undefined {
   const same = (address: string) =>
-    address === `/api/${asked.folder}` ||
-    (address.endsWith("…")
-      ? asked.path.startsWith(address.slice(0, -1))
-      : asked.path.split("?")[0] === address);
+    address === asked.route.path ||
+    (address.endsWith("…") && asked.path.startsWith(address.slice(0, -1)));
   return rows.find(({ method, address }) => method === asked.method && same(address));
 }

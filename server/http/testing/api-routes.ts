@@ -1,16 +1,20 @@
 import "server-only";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import path from "node:path";
+import type { Route } from "@/lib/api/define-route";
+import type { RouteHandler } from "../handle";
 
-/** A file below app/api: what it exports, and its text with the sentences about it. */
+/** A file below app/api: its folder there, and the handlers that it exports, by method. */
 export interface RouteFile {
-  /** The folder of the file, from app/api. */
   readonly folder: string;
-  readonly exports: Readonly<Record<string, unknown>>;
-  readonly text: string;
+  readonly handlers: Readonly<Record<string, RouteHandler>>;
 }
 
 const api = path.resolve(import.meta.dirname, "../../../app/api");
+
+/** The folder below app/api in which a route is served. */
+export const folderOf = ({ path: address }: Pick<Route, "path">) =>
+  address.replace("/api/", "").replace(/^exchange\/.*/, "exchange/[endpoint]");
 
 /** Every route of the desk, as Next finds them. */
 export async function apiRoutes(): Promise<readonly RouteFile[]> {
@@ -19,9 +23,8 @@ export async function apiRoutes(): Promise<readonly RouteFile[]> {
     .sort();
   const found: RouteFile[] = [];
   for (const file of files) {
-    const full = path.join(api, file);
-    const exports = await import(/* @vite-ignore */ full);
-    found.push({ folder: path.dirname(file), exports, text: readFileSync(full, "utf8") });
+    const handlers = await import(/* @vite-ignore */ path.join(api, file));
+    found.push({ folder: path.dirname(file), handlers: { ...handlers } });
   }
   return found;
 }

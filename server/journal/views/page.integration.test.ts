@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { JournalFilter } from "@/lib/journal/api";
+import { parseCursor } from "@/lib/journal/cursor";
 import { pool } from "../../db/database";
 import { asOwner } from "../../db/testing";
 import { call } from "../../gateway/call";
 import { type TestDesk, testDesk } from "../../gateway/testing/test-desk";
 import { loadSnapshot } from "../../live/load-snapshot";
 import { intentHistory } from "../entry";
-import { journalPage, parseCursor } from "./page";
+import { journalPage } from "./page";
 
 let desk: TestDesk;
 const all: JournalFilter = {

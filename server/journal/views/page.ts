@@ -1,15 +1,13 @@
 import "server-only";
 import type { JournalAnswer, JournalFilter, JournalRow } from "@/lib/journal/api";
-import { isJournalled, type OrderIntent, type OrderIntentKind } from "@/lib/orders/order-intent";
+import { type Cursor, cursorText } from "@/lib/journal/cursor";
+import type { OrderIntent, OrderIntentKind } from "@/lib/orders/order-intent";
 import type { Environment, Principal } from "@/lib/people/roles";
 import { mustOwnAccount } from "../../accounts/connections";
 import { statement } from "../../db/database";
 import { readingPool } from "../../db/reading";
 import { microsSql } from "../../hash-chain/chain";
-import type { Query } from "../../query";
-import { Refusal } from "../../refusal";
 import { openAlarms } from "../alarms";
-import { intentStates } from "../intent";
 import { intentColumns, intentJoins, intentRowOf, type StoredIntent } from "./intents";
 
 /** An intent with what the journal's page shows besides. */
@@ -207,64 +205,3 @@ SELECT ${intentColumns}, order_intent.account_id AS "accountId"
 FROM order_intent ${intentJoins}
 WHERE order_intent.account_id = ANY($1) AND kind = 'place'
   AND (order_id = ANY($2) OR client_oid = ANY($3))`;
-
-/** Where a page of the journal ended: an intent's moment, to the microsecond, and its id. */
-export interface Cursor {
-  readonly micros: string;
-  readonly id: string;
-}
-
-const form = /^(\d{1,17})\.([A-Za-z0-9_-]{1,64})$/;
-
-/** A cursor as text in a URL. */
-const cursorText = ({ micros, id }: Cursor) => `${micros}.${id}`;
-
-/** Reads a cursor; null for a text that is none. */
-export function parseCursor(text: string): Cursor | null {
-  const [, micros, id] = form.exec(text) ?? [];
-  return micros === undefined || id === undefined ? null : { micros, id };
-}
-
-/** The longest value of a filter. */
-const longestAsked = 100;
-
-/** What an address asks of the journal: a filter, and after which intents the pages begin. */
-export function readJournalQuery(query: Query): {
-  readonly filter: JournalFilter;
-  readonly places: PageCursors;
-} {
-  const text = (name: string) => {
-    const value = query[name]?.trim() || null;
-    if (value === null || value.length <= longestAsked) return value;
-    throw invalid(name, `Use at most ${longestAsked} characters.`);
-  };
-  const [state, endpoint] = [text("state"), text("endpoint")];
-  const known = intentStates.find((each) => each === state) ?? null;
-  if (state !== known) throw invalid("state", `Valid are ${intentStates.join(", ")}.`);
-  if (endpoint !== null && !isJournalled(endpoint)) {
-    throw invalid("endpoint", `No endpoint called "${endpoint}" changes anything.`);
-  }
-  const place = (name: string, from: string): Cursor | null => {
-    const value = text(name);
-    const cursor = value === null ? null : parseCursor(value);
-    if (value === null || cursor !== null) return cursor;
-    throw invalid(name, `Give what the page before answered as ${from}.`);
-  };
-  return {
-    filter: {
-      account: text("account"),
-      state: known,
-      endpoint,
-      symbol: text("symbol"),
-      text: text("q"),
-    },
-    places: {
-      before: place("before", "next"),
-      unknownBefore: place("unknownBefore", "unknownNext"),
-    },
-  };
-}
-
-function invalid(field: string, message: string): Refusal {
-  return new Refusal({ kind: "invalid", issues: [{ field, rule: "form", message }] });
-}

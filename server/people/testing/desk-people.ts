@@ -4,7 +4,7 @@ import type { Role } from "@/lib/people/roles";
 import { Browser } from "../../auth/testing/browser";
 import { addDesk, addPerson, testPassword } from "../../auth/testing/people";
 import { pool } from "../../db/database";
-import type { NextRouteHandler } from "../../http/route-handler";
+import type { RouteHandler } from "../../http/handle";
 
 /** Somebody with a browser in which they typed their password just now. */
 export interface Joined {
@@ -20,10 +20,10 @@ export class DeskPeople {
   private constructor(
     readonly deskId: string,
     readonly deskName: string,
-    private readonly signIn: NextRouteHandler,
+    private readonly signIn: RouteHandler,
   ) {}
 
-  static async make(signIn: NextRouteHandler): Promise<DeskPeople> {
+  static async make(signIn: RouteHandler): Promise<DeskPeople> {
     DeskPeople.count += 1;
     const name = `Desk ${DeskPeople.count}`;
     return new DeskPeople(await addDesk(name), name, signIn);
@@ -51,11 +51,11 @@ export class DeskPeople {
 /** A request on the path of one person, link or session. */
 export const askAt = (
   { browser }: Pick<Joined, "browser">,
-  handler: NextRouteHandler,
+  handler: RouteHandler,
   method: string,
   id: string,
   body?: object,
-) => browser.ask(handler, method, body, { params: { id: [id], link: [id], session: [id] } });
+) => browser.ask(handler, method, body, { params: { id, link: id, session: id } });
 
 /** What the holder of a link sends to use it. */
 export function chosenWith(link: HandedLink, email: string, password = testPassword) {

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { ClientsScreen } from "@/components/commissions/clients-screen";
+import { commissionRoutes } from "@/lib/api/routes/commissions";
 import { clientsAnswer, unrebatedAnswer } from "@/server/archive/answers";
 import { AccountPage, type PageProps } from "../../account-page";
 
@@ -16,8 +17,8 @@ export default function Page({ searchParams }: PageProps) {
       prefetch={(data) =>
         data.lastDays((days) =>
           Promise.all([
-            data.read("/api/commissions/clients", days, clientsAnswer),
-            data.read("/api/commissions/unrebated", days, unrebatedAnswer),
+            data.read(commissionRoutes.clients, days, clientsAnswer),
+            data.read(commissionRoutes.unrebated, days, unrebatedAnswer),
           ]),
         )
       }

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { CorrectionsScreen } from "@/components/commissions/corrections-screen";
+import { commissionRoutes } from "@/lib/api/routes/commissions";
 import { correctionsAnswer } from "@/server/archive/answers";
 import { AccountPage, type PageProps } from "../../account-page";
 
@@ -15,7 +16,7 @@ export default function Page({ searchParams }: PageProps) {
       searchParams={searchParams}
       prefetch={(data) =>
         data.lastDays((days) =>
-          data.readPages("/api/commissions/corrections", days, correctionsAnswer),
+          data.readPages(commissionRoutes.corrections, days, correctionsAnswer),
         )
       }
     />

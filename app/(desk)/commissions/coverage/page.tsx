@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { CoverageScreen } from "@/components/commissions/coverage-screen";
+import { commissionRoutes } from "@/lib/api/routes/commissions";
 import { firstOfMonth, lastOfMonth } from "@/lib/archive/day-range";
 import { coverageAnswer } from "@/server/archive/answers";
 import { AccountPage, type PageProps } from "../../account-page";
@@ -17,7 +18,7 @@ export default function Page({ searchParams }: PageProps) {
       prefetch={(data) =>
         data.lastDays(({ account }, lastDay) => {
           const month = { from: firstOfMonth(lastDay), to: lastOfMonth(lastDay) };
-          return data.read("/api/commissions/days", { account, ...month }, coverageAnswer);
+          return data.read(commissionRoutes.days, { account, ...month }, coverageAnswer);
         })
       }
     />

@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
 import { ExportsScreen } from "@/components/commissions/exports-screen";
+import { alertRoutes } from "@/lib/api/routes/alerts";
+import { exportRoutes } from "@/lib/api/routes/exports";
 import { listChannels } from "@/server/delivery/channels";
 import { listExports } from "@/server/exports/export-runs";
 import { listSchedules } from "@/server/exports/schedules";
@@ -19,16 +21,16 @@ export default function Page({ searchParams }: PageProps) {
       prefetch={(data) =>
         data.lastDays(({ account }) =>
           Promise.all([
-            data.read("/api/exports", { account }, async ({ principal }) => ({
+            data.read(exportRoutes.list, { account }, async ({ principal }) => ({
               runs: await listExports(principal, account),
             })),
-            data.read("/api/exports/schedules", { account }, ({ principal }) =>
+            data.read(exportRoutes.schedules, { account }, ({ principal }) =>
               listSchedules(principal, account),
             ),
             data.may("exports.schedule") &&
-              data.read("/api/channels", {}, ({ principal }) => listChannels(principal)),
+              data.read(alertRoutes.channels, {}, ({ principal }) => listChannels(principal)),
             data.may("people.manage") &&
-              data.read("/api/tokens", { account }, async ({ principal }) => ({
+              data.read(exportRoutes.tokens, { account }, async ({ principal }) => ({
                 tokens: await listTokens(principal, account),
               })),
           ]),

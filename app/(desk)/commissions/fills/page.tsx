@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { FillsScreen } from "@/components/commissions/fills-screen";
+import { commissionRoutes } from "@/lib/api/routes/commissions";
 import { fillsAnswer, reportAnswer } from "@/server/archive/answers";
 import { AccountPage, type PageProps } from "../../account-page";
 
@@ -16,8 +17,8 @@ export default function Page({ searchParams }: PageProps) {
       prefetch={(data) =>
         data.lastDays((days) =>
           Promise.all([
-            data.readPages("/api/commissions/fills", days, fillsAnswer),
-            data.read("/api/commissions/report", { ...days, group: "product" }, reportAnswer),
+            data.readPages(commissionRoutes.fills, days, fillsAnswer),
+            data.read(commissionRoutes.report, { ...days, group: "product" }, reportAnswer),
           ]),
         )
       }

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { MonthScreen } from "@/components/commissions/month-screen";
+import { monthRoutes } from "@/lib/api/routes/months";
 import { newestEnded } from "@/lib/archive/month";
 import { monthAnswer } from "@/server/archive/answers";
 import { monthStatements } from "@/server/exports/statements";
@@ -20,10 +21,10 @@ export default function Page({ searchParams }: PageProps) {
           const month = newestEnded(lastDay);
           const request = { account, month };
           return Promise.all([
-            data.read("/api/commissions/months/[month]", request, (asked) =>
+            data.read(monthRoutes.read, request, (asked) =>
               monthAnswer({ ...asked, query: { account } }, month),
             ),
-            data.read("/api/commissions/months/[month]/statements", request, ({ principal }) =>
+            data.read(monthRoutes.statements, request, ({ principal }) =>
               monthStatements(principal, { accountId: account, month }),
             ),
           ]);

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { UnrebatedScreen } from "@/components/commissions/unrebated-screen";
+import { commissionRoutes } from "@/lib/api/routes/commissions";
 import { unrebatedAnswer } from "@/server/archive/answers";
 import { AccountPage, type PageProps } from "../../account-page";
 
@@ -14,7 +15,7 @@ export default function Page({ searchParams }: PageProps) {
       Screen={UnrebatedScreen}
       searchParams={searchParams}
       prefetch={(data) =>
-        data.lastDays((days) => data.read("/api/commissions/unrebated", days, unrebatedAnswer))
+        data.lastDays((days) => data.read(commissionRoutes.unrebated, days, unrebatedAnswer))
       }
     />
   );

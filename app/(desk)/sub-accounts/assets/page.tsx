@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { AssetsScreen } from "@/components/sub-accounts/assets/assets-screen";
+import { subAccountRoutes } from "@/lib/api/routes/sub-accounts";
 import { assetHistory } from "@/server/sub-accounts/asset-history";
 import { knownUids } from "@/server/sub-accounts/registry";
 import { AccountPage, type PageProps } from "../../account-page";
@@ -17,9 +18,9 @@ export default function Page({ searchParams }: PageProps) {
       prefetch={(data) => {
         const { accountId: account } = data.connection;
         return Promise.all([
-          data.read("/api/assets", { account }, () => knownUids(account)),
+          data.read(subAccountRoutes.uids, { account }, () => knownUids(account)),
           data.isUsual &&
-            data.read("/api/assets/history", { account, uid: null }, () =>
+            data.read(subAccountRoutes.assetHistory, { account, uid: null }, () =>
               assetHistory(account, null),
             ),
         ]);

@@ -1,12 +1,8 @@
-import { respondTo } from "@/server/http/respond";
-import { routeHandler } from "@/server/http/route-handler";
+import { alertRoutes } from "@/lib/api/routes/alerts";
+import { handle } from "@/server/http/handle";
 import { acknowledgeAlarm } from "@/server/journal/alarms";
 
-/** Acknowledges an alarm. */
-export const DELETE = routeHandler(
-  { capability: "orders.cancel" },
-  async ({ principal, params }) => {
-    await acknowledgeAlarm(principal, String(params.alarm));
-    return respondTo<"DELETE /api/alarms/[alarm]">({});
-  },
-);
+export const DELETE = handle(alertRoutes.acknowledgeAlarm, async ({ principal, params }) => {
+  await acknowledgeAlarm(principal, params.alarm);
+  return {};
+});

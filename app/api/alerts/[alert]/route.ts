@@ -1,14 +1,9 @@
-import { acknowledgeAlert, alertChangeRequest, snoozeAlert } from "@/server/alerts/alerts";
-import { respondTo } from "@/server/http/respond";
-import { routeHandler } from "@/server/http/route-handler";
+import { alertRoutes } from "@/lib/api/routes/alerts";
+import { acknowledgeAlert, snoozeAlert } from "@/server/alerts/alerts";
+import { handle } from "@/server/http/handle";
 
-/** Acknowledges an alert, or snoozes it; each rule says which roles may. */
-export const PATCH = routeHandler(
-  { capability: "signed-in", body: alertChangeRequest },
-  async ({ principal, params, body }) => {
-    const id = String(params.alert);
-    if (body.action === "acknowledge") await acknowledgeAlert(principal, id);
-    else await snoozeAlert(principal, id, body.until);
-    return respondTo<"PATCH /api/alerts/[alert]">({});
-  },
-);
+export const PATCH = handle(alertRoutes.change, async ({ principal, params, body }) => {
+  if (body.action === "acknowledge") await acknowledgeAlert(principal, params.alert);
+  else await snoozeAlert(principal, params.alert, body.until);
+  return {};
+});

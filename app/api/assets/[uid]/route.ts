@@ -1,22 +1,12 @@
-import type { ProductType } from "@/lib/exchange/futures";
-import { respondOutcome, respondTo } from "@/server/http/respond";
-import { routeHandler } from "@/server/http/route-handler";
+import { subAccountRoutes } from "@/lib/api/routes/sub-accounts";
+import { handle } from "@/server/http/handle";
+import { respondOutcome } from "@/server/http/respond";
 import { readAssets } from "@/server/sub-accounts/read-assets";
 
-/**
- * A sub-account's futures assets: `?connection=&productType=`. Of a uid that is none of this
- * broker's it says so, and only `again=1` asks the exchange a second time.
- */
-export const GET = routeHandler(
-  { capability: "sub-accounts.view" },
-  async ({ principal, params, query, request }) => {
-    const connectionId = query.connection ?? "";
-    // The gateway parses these with the contract's strict schema before anything else.
-    const productType = (query.productType ?? "") as ProductType;
-    const asked = { subUid: String(params.uid), productType, again: query.again === "1" };
-    const answer = await readAssets({ principal, connectionId, signal: request.signal }, asked);
-    if (answer.kind === "assets" || answer.kind === "foreign")
-      return respondTo<"GET /api/assets/[uid]">(answer);
-    return respondOutcome(answer);
-  },
-);
+export const GET = handle(subAccountRoutes.assets, async ({ principal, params, query, signal }) => {
+  const { connection: connectionId, productType, again } = query;
+  const asked = { subUid: params.uid, productType, again: again === "1" };
+  const answer = await readAssets({ principal, connectionId, signal }, asked);
+  const isKnown = answer.kind === "assets" || answer.kind === "foreign";
+  return isKnown ? answer : respondOutcome(answer);
+});

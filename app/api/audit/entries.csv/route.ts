@@ -1,17 +1,13 @@
+import { auditRoutes } from "@/lib/api/routes/audit";
 import { exportAudit } from "@/server/audit/export";
-import { readAuditQuery } from "@/server/audit/query";
-import { routeHandler } from "@/server/http/route-handler";
+import { handle } from "@/server/http/handle";
 
-/** What a filter leaves of the audit as a file; that it was made is an entry. */
-export const GET = routeHandler(
-  { capability: "audit.export", password: "recent" },
-  async ({ principal, query }) => {
-    const { filter } = readAuditQuery(query);
-    return new Response(await exportAudit(principal, filter), {
-      headers: {
-        "content-type": "text/csv; charset=utf-8",
-        "content-disposition": 'attachment; filename="audit.csv"',
-      },
-    });
-  },
-);
+export const GET = handle(auditRoutes.export, async ({ principal, query }) => {
+  const { q: text, before: _, ...filter } = query;
+  return new Response(await exportAudit(principal, { ...filter, text }), {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": 'attachment; filename="audit.csv"',
+    },
+  });
+});

@@ -1,17 +1,11 @@
+import { auditRoutes } from "@/lib/api/routes/audit";
 import { lastVerification, verifyOnRequest, withDatabaseProtection } from "@/server/audit/verify";
-import { respondTo } from "@/server/http/respond";
-import { routeHandler } from "@/server/http/route-handler";
+import { handle } from "@/server/http/handle";
 
-/** Whether the audit's chain is whole, and when that was last recomputed. */
-export const GET = routeHandler({ capability: "audit.view" }, async ({ principal }) =>
-  respondTo<"GET /api/audit/verification">(
-    await withDatabaseProtection(principal, await lastVerification(principal.deskId)),
-  ),
+export const GET = handle(auditRoutes.verification, async ({ principal }) =>
+  withDatabaseProtection(principal, await lastVerification(principal.deskId)),
 );
 
-/** Recomputes it now. */
-export const POST = routeHandler({ capability: "audit.view" }, async ({ principal }) =>
-  respondTo<"POST /api/audit/verification">(
-    await withDatabaseProtection(principal, await verifyOnRequest(principal)),
-  ),
+export const POST = handle(auditRoutes.verify, async ({ principal }) =>
+  withDatabaseProtection(principal, await verifyOnRequest(principal)),
 );

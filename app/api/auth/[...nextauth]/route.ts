@@ -1,31 +1,26 @@
+import { nextAuthRoutes } from "@/lib/api/routes/sessions";
 import { askNextAuth, type NextAuthAnswer } from "@/server/auth/next-auth/ask-next-auth";
-import { nextAuthRequest } from "@/server/auth/request-schemas";
 import { signInFailure } from "@/server/auth/sign-in";
+import { handle } from "@/server/http/handle";
 import { respond, respondSignIn, withCookies } from "@/server/http/respond";
-import { publicRoute, type RequestContext } from "@/server/http/route-handler";
 import { Refusal } from "@/server/refusal";
 
 /** What next-auth is asked from outside; the rest of its routes stays closed. */
 const reads = new Set(["csrf", "session"]);
 const writes = new Set(["callback/credentials", "signout"]);
 
-/** next-auth's own reads. */
-export const GET = publicRoute({}, async (context) => {
-  const path = pathOf(context, reads);
-  const { headers } = context.request;
-  return pass(await askNextAuth({ method: "GET", path, headers, address: context.address }));
+export const GET = handle(nextAuthRoutes.read, async ({ params, request, address }) => {
+  const path = openPath(params.nextauth, reads);
+  return pass(await askNextAuth({ method: "GET", path, headers: request.headers, address }));
 });
 
-/** next-auth's sign-in and sign-out, behind our origin check: it has none of its own. */
-export const POST = publicRoute({ body: nextAuthRequest }, async (context) => {
-  const path = pathOf(context, writes);
-  const { headers } = context.request;
-  const body = { ...context.body, json: "true" };
-  return pass(await askNextAuth({ method: "POST", path, body, headers, address: context.address }));
+export const POST = handle(nextAuthRoutes.write, async ({ params, body, request, address }) => {
+  const path = openPath(params.nextauth, writes);
+  const sent = { method: "POST" as const, path, body: { ...body, json: "true" } };
+  return pass(await askNextAuth({ ...sent, headers: request.headers, address }));
 });
 
-function pathOf(context: RequestContext<unknown>, open: ReadonlySet<string>): readonly string[] {
-  const path = [context.params.nextauth ?? []].flat();
+function openPath(path: readonly string[], open: ReadonlySet<string>): readonly string[] {
   if (!open.has(path.join("/"))) throw new Refusal({ kind: "not-found", what: "route" });
   return path;
 }

@@ -1,31 +1,19 @@
+import { clientRoutes } from "@/lib/api/routes/clients";
 import { clientsActor } from "@/server/archive/clients/locked-days";
-import {
-  clientRuleRemoval,
-  clientRuleRequest,
-  removeRule,
-  saveRule,
-} from "@/server/archive/clients/manage-clients";
-import { respondTo } from "@/server/http/respond";
-import { auditingDenials, routeHandler } from "@/server/http/route-handler";
+import { removeRule, saveRule } from "@/server/archive/clients/manage-clients";
+import { auditingDenials } from "@/server/http/denied-requests";
+import { handle } from "@/server/http/handle";
 
-/** Saves that fills whose clientOid begins so are a client's; answers whose they were by rule. */
-export const PUT = routeHandler(
-  { capability: "clients.manage", body: clientRuleRequest },
-  async (context) => {
-    const { before, ...changed } = await auditingDenials(context, () =>
-      saveRule(clientsActor(context), context.body),
-    );
-    return respondTo<"PUT /api/clients/rules">({ ...changed, before: before?.clientId ?? null });
-  },
-);
+export const PUT = handle(clientRoutes.saveRule, async (context) => {
+  const { before, ...changed } = await auditingDenials(context, () =>
+    saveRule(clientsActor(context), context.body),
+  );
+  return { ...changed, before: before?.clientId ?? null };
+});
 
-/** Removes a client's rule from a day on; other clients' days stay. */
-export const DELETE = routeHandler(
-  { capability: "clients.manage", body: clientRuleRemoval },
-  async (context) => {
-    const { before, ...changed } = await auditingDenials(context, () =>
-      removeRule(clientsActor(context), context.body),
-    );
-    return respondTo<"DELETE /api/clients/rules">({ ...changed, before: before?.clientId ?? null });
-  },
-);
+export const DELETE = handle(clientRoutes.removeRule, async (context) => {
+  const { before, ...changed } = await auditingDenials(context, () =>
+    removeRule(clientsActor(context), context.body),
+  );
+  return { ...changed, before: before?.clientId ?? null };
+});

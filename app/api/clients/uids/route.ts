@@ -1,27 +1,15 @@
+import { clientRoutes } from "@/lib/api/routes/clients";
 import { clientsActor } from "@/server/archive/clients/locked-days";
-import {
-  assignUid,
-  clientUidRemoval,
-  clientUidRequest,
-  removeUid,
-} from "@/server/archive/clients/manage-clients";
-import { respondTo } from "@/server/http/respond";
-import { auditingDenials, routeHandler } from "@/server/http/route-handler";
+import { assignUid, removeUid } from "@/server/archive/clients/manage-clients";
+import { auditingDenials } from "@/server/http/denied-requests";
+import { handle } from "@/server/http/handle";
 
-/** Says which client a sub-account belongs to; at the exchange nothing changes. */
-export const PUT = routeHandler(
-  { capability: "clients.manage", body: clientUidRequest },
-  async (context) => {
-    await auditingDenials(context, () => assignUid(clientsActor(context), context.body));
-    return respondTo<"PUT /api/clients/uids">({});
-  },
-);
+export const PUT = handle(clientRoutes.assignUid, async (context) => {
+  await auditingDenials(context, () => assignUid(clientsActor(context), context.body));
+  return {};
+});
 
-/** Takes a sub-account from a client, from a day on; other clients' days stay. */
-export const DELETE = routeHandler(
-  { capability: "clients.manage", body: clientUidRemoval },
-  async (context) => {
-    await auditingDenials(context, () => removeUid(clientsActor(context), context.body));
-    return respondTo<"DELETE /api/clients/uids">({});
-  },
-);
+export const DELETE = handle(clientRoutes.removeUid, async (context) => {
+  await auditingDenials(context, () => removeUid(clientsActor(context), context.body));
+  return {};
+});

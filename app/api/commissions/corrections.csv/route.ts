@@ -1,16 +1,16 @@
+import { commissionRoutes } from "@/lib/api/routes/commissions";
 import { mustOwnAccount } from "@/server/accounts/connections";
-import { readCorrectionsQuery } from "@/server/archive/commissions/query";
+import { correctionRangeOf } from "@/server/archive/commissions/range";
 import { appendAudit } from "@/server/audit/append";
 import { transaction } from "@/server/db/database";
 import { correctionDataset } from "@/server/exports/datasets";
 import { csvStream } from "@/server/exports/file-answer";
-import { routeHandler } from "@/server/http/route-handler";
+import { handle } from "@/server/http/handle";
 
-/** All changes of a filter as a file, which is an entry: `?account&from&to&kind&state`. */
-export const GET = routeHandler(
-  { capability: "commissions.view", password: "recent" },
-  async ({ query, principal, request }) => {
-    const { range } = readCorrectionsQuery(query);
+export const GET = handle(
+  commissionRoutes.correctionsFile,
+  async ({ query, principal, signal }) => {
+    const range = correctionRangeOf(query);
     await mustOwnAccount(principal, range.accountId);
     const { accountId, from, to, kind, state } = range;
     await transaction((tx) =>
@@ -20,10 +20,10 @@ export const GET = routeHandler(
         detail: { accountId, from, to, kind, state },
       }),
     );
-    return new Response(csvStream(principal, correctionDataset(range), request.signal), {
+    return new Response(csvStream(principal, correctionDataset(range), signal), {
       headers: {
         "content-type": "text/csv; charset=utf-8",
-        "content-disposition": `attachment; filename="corrections-${range.from}-${range.to}.csv"`,
+        "content-disposition": `attachment; filename="corrections-${from}-${to}.csv"`,
       },
     });
   },

@@ -1,8 +1,5 @@
+import { commissionRoutes } from "@/lib/api/routes/commissions";
 import { fillsAnswer } from "@/server/archive/answers";
-import { readRoute } from "@/server/http/read-route";
-import { respondTo } from "@/server/http/respond";
+import { handle } from "@/server/http/handle";
 
-/** One page of fills, newest first: `?account&from&to&product&symbol&order&after&limit`. */
-export const GET = readRoute({ capability: "commissions.view", scope: "fills" }, async (asked) =>
-  respondTo<"GET /api/commissions/fills">(await fillsAnswer(asked)),
-);
+export const GET = handle(commissionRoutes.fills, fillsAnswer);

@@ -1,12 +1,8 @@
+import { connectionRoutes } from "@/lib/api/routes/connections";
 import { connectionsPage, removeKey } from "@/server/accounts/connections";
-import { respondTo } from "@/server/http/respond";
-import { routeHandler } from "@/server/http/route-handler";
+import { handle } from "@/server/http/handle";
 
-/** Takes a key off the desk; at the exchange it works until it is revoked there. */
-export const DELETE = routeHandler(
-  { capability: "connections.manage", password: "recent" },
-  async ({ principal, params }) => {
-    await removeKey(principal, String(params.id));
-    return respondTo<"DELETE /api/connections/[id]">(await connectionsPage(principal));
-  },
-);
+export const DELETE = handle(connectionRoutes.remove, async ({ principal, params }) => {
+  await removeKey(principal, params.id);
+  return connectionsPage(principal);
+});

@@ -1,12 +1,8 @@
+import { alertRoutes } from "@/lib/api/routes/alerts";
 import { repeatDelivery } from "@/server/delivery/deliveries";
-import { respondTo } from "@/server/http/respond";
-import { routeHandler } from "@/server/http/route-handler";
+import { handle } from "@/server/http/handle";
 
-/** Sends again what failed to be delivered, or of which nobody knows. */
-export const POST = routeHandler(
-  { capability: "exports.schedule" },
-  async ({ principal, params }) => {
-    await repeatDelivery(principal, String(params.delivery));
-    return respondTo<"POST /api/deliveries/[delivery]">({});
-  },
-);
+export const POST = handle(alertRoutes.repeatDelivery, async ({ principal, params }) => {
+  await repeatDelivery(principal, params.delivery);
+  return {};
+});

@@ -1,12 +1,8 @@
+import { exportRoutes } from "@/lib/api/routes/exports";
 import { stopExport } from "@/server/exports/export-runs";
-import { respondTo } from "@/server/http/respond";
-import { routeHandler } from "@/server/http/route-handler";
+import { handle } from "@/server/http/handle";
 
-/** Stops an export that is being written: its file breaks off and counts as none. */
-export const DELETE = routeHandler(
-  { capability: "commissions.view" },
-  async ({ principal, params }) => {
-    await stopExport(principal, String(params.export));
-    return respondTo<"DELETE /api/exports/[export]">({});
-  },
-);
+export const DELETE = handle(exportRoutes.stop, async ({ principal, params }) => {
+  await stopExport(principal, params.export);
+  return {};
+});

@@ -1,16 +1,11 @@
-import { readAccountQuery } from "@/server/archive/commissions/query";
-import { addSchedule, listSchedules, newScheduleRequest } from "@/server/exports/schedules";
-import { respondTo } from "@/server/http/respond";
-import { routeHandler } from "@/server/http/route-handler";
+import { exportRoutes } from "@/lib/api/routes/exports";
+import { addSchedule, listSchedules } from "@/server/exports/schedules";
+import { handle } from "@/server/http/handle";
 
-/** An account's scheduled exports, when each fires next, and its last run: `?account`. */
-export const GET = routeHandler({ capability: "commissions.view" }, async ({ query, principal }) =>
-  respondTo<"GET /api/exports/schedules">(await listSchedules(principal, readAccountQuery(query))),
+export const GET = handle(exportRoutes.schedules, ({ query, principal }) =>
+  listSchedules(principal, query.account),
 );
 
-/** Schedules an export into the folder, and to a channel where one is named. */
-export const POST = routeHandler(
-  { capability: "exports.schedule", body: newScheduleRequest, password: "recent" },
-  async ({ principal, body }) =>
-    respondTo<"POST /api/exports/schedules">(await addSchedule(principal, body)),
+export const POST = handle(exportRoutes.addSchedule, ({ principal, body }) =>
+  addSchedule(principal, body),
 );

@@ -1,11 +1,7 @@
+import { exportRoutes } from "@/lib/api/routes/exports";
 import { verifyExport } from "@/server/exports/export-runs";
-import { readVerificationQuery } from "@/server/exports/query";
-import { respondTo } from "@/server/http/respond";
-import { routeHandler } from "@/server/http/route-handler";
+import { handle } from "@/server/http/handle";
 
-/** Whether a file is byte for byte one that this desk exported: `?sha256&name`. */
-export const GET = routeHandler({ capability: "commissions.view" }, async ({ query, principal }) =>
-  respondTo<"GET /api/exports/verification">(
-    await verifyExport(principal, readVerificationQuery(query)),
-  ),
+export const GET = handle(exportRoutes.verify, ({ query, principal }) =>
+  verifyExport(principal, query),
 );

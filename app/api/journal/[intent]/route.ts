@@ -1,8 +1,7 @@
-import { respondTo } from "@/server/http/respond";
-import { routeHandler } from "@/server/http/route-handler";
+import { journalRoutes } from "@/lib/api/routes/journal";
+import { handle } from "@/server/http/handle";
 import { intentHistory } from "@/server/journal/entry";
 
-/** One entry of the journal with all its events. */
-export const GET = routeHandler({ capability: "journal.view" }, async ({ principal, params }) =>
-  respondTo<"GET /api/journal/[intent]">(await intentHistory(principal, String(params.intent))),
+export const GET = handle(journalRoutes.entry, ({ principal, params }) =>
+  intentHistory(principal, params.intent),
 );

@@ -1,8 +1,5 @@
-import { respondTo } from "@/server/http/respond";
-import { routeHandler } from "@/server/http/route-handler";
+import { deskRoutes } from "@/lib/api/routes/desk";
+import { handle } from "@/server/http/handle";
 import { dayOrders } from "@/server/overview/day-orders";
 
-/** What became of the orders that this desk sent today, UTC, by the hour. */
-export const GET = routeHandler({ capability: "journal.view" }, async ({ principal }) =>
-  respondTo<"GET /api/overview/day">(await dayOrders(principal)),
-);
+export const GET = handle(deskRoutes.dayOrders, ({ principal }) => dayOrders(principal));

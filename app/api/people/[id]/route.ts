@@ -1,13 +1,10 @@
-import { respondTo } from "@/server/http/respond";
-import { auditingDenials, routeHandler } from "@/server/http/route-handler";
-import { changePerson, changeRequest, listPeople } from "@/server/people/manage-users";
+import { peopleRoutes } from "@/lib/api/routes/people";
+import { auditingDenials } from "@/server/http/denied-requests";
+import { handle } from "@/server/http/handle";
+import { changePerson, listPeople } from "@/server/people/manage-users";
 
-/** Gives a person another role, or lets them in or keeps them out. */
-export const PATCH = routeHandler(
-  { capability: "people.manage", body: changeRequest, password: "recent" },
-  async (context) => {
-    const { principal, params, body } = context;
-    await auditingDenials(context, () => changePerson(principal, String(params.id), body));
-    return respondTo<"PATCH /api/people/[id]">(await listPeople(principal));
-  },
-);
+export const PATCH = handle(peopleRoutes.change, async (context) => {
+  const { principal, params, body } = context;
+  await auditingDenials(context, () => changePerson(principal, params.id, body));
+  return listPeople(principal);
+});

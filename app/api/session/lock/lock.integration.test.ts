@@ -5,7 +5,7 @@ import { pool } from "@/server/db/database";
 import { overrideEnv } from "@/server/env";
 import { placePath } from "@/server/gateway/testing/fault-peer";
 import { type TestDesk, testDesk } from "@/server/gateway/testing/test-desk";
-import type { NextRouteHandler } from "@/server/http/route-handler";
+import type { RouteHandler } from "@/server/http/handle";
 import { browserOf } from "@/server/http/testing/seven-people";
 import { POST as CANCEL_JOBS } from "../../cancel-jobs/route";
 import { GET as READ, POST as SEND } from "../../exchange/[endpoint]/route";
@@ -41,7 +41,7 @@ afterAll(async () => {
   await desk.close();
 });
 
-const ask = async (handler: NextRouteHandler, method: string, body?: unknown, more = {}) => {
+const ask = async (handler: RouteHandler, method: string, body?: unknown, more = {}) => {
   const answer = await tess.ask(handler, method, body, more);
   return { status: answer.status, body: await answer.json() };
 };

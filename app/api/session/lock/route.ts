@@ -1,9 +1,8 @@
+import { sessionRoutes } from "@/lib/api/routes/sessions";
 import { lockSession } from "@/server/auth/sessions";
-import { respondTo } from "@/server/http/respond";
-import { routeHandler } from "@/server/http/route-handler";
+import { handle } from "@/server/http/handle";
 
-/** Locks this session: it only reads until its person types the password. */
-export const POST = routeHandler({ capability: "signed-in" }, async ({ signedIn }) => {
+export const POST = handle(sessionRoutes.lock, async ({ signedIn }) => {
   await lockSession(signedIn, "by its person");
-  return respondTo<"POST /api/session/lock">({});
+  return {};
 });

@@ -53,12 +53,12 @@ const creation = "create-sub-accounts";
 const of = (endpoint: string) => ({ params: { endpoint } });
 
 const guarded = {
-  "showing a key's secrets": () => owner.ask(REVEAL, "POST", {}, { params: { key: ["none"] } }),
+  "showing a key's secrets": () => owner.ask(REVEAL, "POST", {}, { params: { key: "none" } }),
   "packing keys": () => owner.ask(PACKAGE, "POST", {}),
-  "allowing live orders": () => owner.ask(ALLOW, "POST", {}, { params: { id: ["none"] } }),
+  "allowing live orders": () => owner.ask(ALLOW, "POST", {}, { params: { id: "none" } }),
   "wiping the desk's copies": () => owner.ask(HAND_OVER, "POST", {}),
   "adding a key": () => owner.ask(ADD_KEY, "POST", {}),
-  "removing a key": () => owner.ask(REMOVE_KEY, "DELETE", {}, { params: { id: ["none"] } }),
+  "removing a key": () => owner.ask(REMOVE_KEY, "DELETE", {}, { params: { id: "none" } }),
   "starting a run of new sub-accounts": () => owner.ask(CREATE, "POST", {}),
   "creating sub-accounts at the exchange": () => owner.ask(CALL, "POST", {}, of(creation)),
   "exporting fills": () => owner.ask(FILLS_CSV, "GET"),

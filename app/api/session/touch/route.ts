@@ -1,8 +1,6 @@
+import { sessionRoutes } from "@/lib/api/routes/sessions";
 import { meOf } from "@/server/auth/sessions";
-import { respondTo } from "@/server/http/respond";
-import { routeHandler } from "@/server/http/route-handler";
+import { handle } from "@/server/http/handle";
 
-/** A page reports that its user is active: the route handler records the activity. */
-export const POST = routeHandler({ capability: "signed-in", whileLocked: true }, ({ signedIn }) =>
-  respondTo<"POST /api/session/touch">({ me: meOf(signedIn) }),
-);
+/** Checking the request has recorded the activity. */
+export const POST = handle(sessionRoutes.touch, ({ signedIn }) => ({ me: meOf(signedIn) }));

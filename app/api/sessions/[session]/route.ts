@@ -1,9 +1,8 @@
+import { sessionRoutes } from "@/lib/api/routes/sessions";
 import { endOwnSession, listOwnSessions } from "@/server/auth/own-sessions";
-import { respondTo } from "@/server/http/respond";
-import { routeHandler } from "@/server/http/route-handler";
+import { handle } from "@/server/http/handle";
 
-/** Signs one of the person's own browsers out. */
-export const DELETE = routeHandler({ capability: "signed-in" }, async ({ signedIn, params }) => {
-  await endOwnSession(signedIn, String(params.session));
-  return respondTo<"DELETE /api/sessions/[session]">({ sessions: await listOwnSessions(signedIn) });
+export const DELETE = handle(sessionRoutes.end, async ({ signedIn, params }) => {
+  await endOwnSession(signedIn, params.session);
+  return { sessions: await listOwnSessions(signedIn) };
 });

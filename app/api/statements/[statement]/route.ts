@@ -1,25 +1,14 @@
-import { z } from "zod";
+import { monthRoutes } from "@/lib/api/routes/months";
 import { fileResponse } from "@/server/exports/file-answer";
 import { sendStatement } from "@/server/exports/send-statement";
 import { statementContent } from "@/server/exports/statements";
-import { respondTo } from "@/server/http/respond";
-import { routeHandler } from "@/server/http/route-handler";
+import { handle } from "@/server/http/handle";
 
-/** A statement's file, byte for byte as it was made. */
-export const GET = routeHandler(
-  { capability: "commissions.view", password: "recent" },
-  async ({ principal, params }) =>
-    fileResponse(await statementContent(principal, String(params.statement))),
+export const GET = handle(monthRoutes.statement, async ({ principal, params }) =>
+  fileResponse(await statementContent(principal, params.statement)),
 );
 
-/** Without a channel it goes to the client's statement e-mail. */
-const recipient = z.strictObject({ channelId: z.string().min(1).max(64).nullable() });
-
-/** Sends a statement to a channel or to its client, once. */
-export const POST = routeHandler(
-  { capability: "statements.make", body: recipient, password: "recent" },
-  async ({ principal, params, body }) => {
-    await sendStatement(principal, { id: String(params.statement), ...body });
-    return respondTo<"POST /api/statements/[statement]">({});
-  },
-);
+export const POST = handle(monthRoutes.sendStatement, async ({ principal, params, body }) => {
+  await sendStatement(principal, { id: params.statement, ...body });
+  return {};
+});

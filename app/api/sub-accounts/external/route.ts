@@ -1,22 +1,13 @@
-import { respondTo } from "@/server/http/respond";
-import { routeHandler } from "@/server/http/route-handler";
+import { subAccountRoutes } from "@/lib/api/routes/sub-accounts";
+import { handle } from "@/server/http/handle";
 import { enterExternal, removeExternal } from "@/server/sub-accounts/external";
-import { externalRemoval, externalRequest } from "@/server/sub-accounts/request-schemas";
 
-/** Enters sub-accounts that were made elsewhere, so that the quota counts them. */
-export const POST = routeHandler(
-  { capability: "sub-accounts.create", body: externalRequest },
-  async ({ principal, body }) => {
-    await enterExternal(principal, body);
-    return respondTo<"POST /api/sub-accounts/external">({});
-  },
-);
+export const POST = handle(subAccountRoutes.addExternal, async ({ principal, body }) => {
+  await enterExternal(principal, body);
+  return {};
+});
 
-/** Takes such an entry back; at the exchange nothing changes. */
-export const DELETE = routeHandler(
-  { capability: "sub-accounts.create", body: externalRemoval },
-  async ({ principal, body }) => {
-    await removeExternal(principal, body);
-    return respondTo<"DELETE /api/sub-accounts/external">({});
-  },
-);
+export const DELETE = handle(subAccountRoutes.removeExternal, async ({ principal, body }) => {
+  await removeExternal(principal, body);
+  return {};
+});

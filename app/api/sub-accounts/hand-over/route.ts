@@ -1,13 +1,8 @@
-import { respondTo } from "@/server/http/respond";
-import { routeHandler } from "@/server/http/route-handler";
+import { subAccountRoutes } from "@/lib/api/routes/sub-accounts";
+import { handle } from "@/server/http/handle";
 import { deliverKeys } from "@/server/sub-accounts/deliver-keys";
-import { deliverRequest } from "@/server/sub-accounts/request-schemas";
 
-/** Wipes the sealed secrets of created keys that their creator has taken over. */
-export const POST = routeHandler(
-  { capability: "secrets.reveal", password: "recent", body: deliverRequest },
-  async ({ principal, body }) => {
-    await deliverKeys(principal, body.keys);
-    return respondTo<"POST /api/sub-accounts/hand-over">({});
-  },
-);
+export const POST = handle(subAccountRoutes.handOver, async ({ principal, body }) => {
+  await deliverKeys(principal, body.keys);
+  return {};
+});

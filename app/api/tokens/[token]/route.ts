@@ -1,10 +1,7 @@
+import { exportRoutes } from "@/lib/api/routes/exports";
 import { revokeToken } from "@/server/http/api-tokens";
-import { respondTo } from "@/server/http/respond";
-import { routeHandler } from "@/server/http/route-handler";
+import { handle } from "@/server/http/handle";
 
-/** Revokes a token: its next call is refused. */
-export const DELETE = routeHandler({ capability: "people.manage" }, async ({ principal, params }) =>
-  respondTo<"DELETE /api/tokens/[token]">({
-    tokens: await revokeToken(principal, String(params.token)),
-  }),
-);
+export const DELETE = handle(exportRoutes.revokeToken, async ({ principal, params }) => ({
+  tokens: await revokeToken(principal, params.token),
+}));

@@ -1,13 +1,8 @@
+import { transferRoutes } from "@/lib/api/routes/transfers";
 import { noteTransfer } from "@/server/archive/transfers/note";
-import { noteRequest } from "@/server/archive/transfers/query";
-import { respondTo } from "@/server/http/respond";
-import { routeHandler } from "@/server/http/route-handler";
+import { handle } from "@/server/http/handle";
 
-/** Says something of a transfer; an empty note says nothing any more. */
-export const PUT = routeHandler(
-  { capability: "clients.manage", body: noteRequest },
-  async ({ principal, body }) => {
-    await noteTransfer(principal, body);
-    return respondTo<"PUT /api/transfers/note">({});
-  },
-);
+export const PUT = handle(transferRoutes.note, async ({ principal, body }) => {
+  await noteTransfer(principal, body);
+  return {};
+});

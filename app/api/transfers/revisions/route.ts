@@ -1,12 +1,12 @@
+import { transferRoutes } from "@/lib/api/routes/transfers";
 import { mustOwnAccount } from "@/server/accounts/connections";
 import { transferTimeline } from "@/server/archive/transfers/list";
-import { readTransferKey } from "@/server/archive/transfers/query";
-import { respondTo } from "@/server/http/respond";
-import { routeHandler } from "@/server/http/route-handler";
+import { handle } from "@/server/http/handle";
 
-/** What one transfer is and was: `?account&uid&txId&coin&type&subType`. */
-export const GET = routeHandler({ capability: "transfers.view" }, async ({ query, principal }) => {
-  const { accountId, key } = readTransferKey(query);
-  await mustOwnAccount(principal, accountId);
-  return respondTo<"GET /api/transfers/revisions">(await transferTimeline(accountId, key));
-});
+export const GET = handle(
+  transferRoutes.timeline,
+  async ({ query: { account, ...key }, principal }) => {
+    await mustOwnAccount(principal, account);
+    return transferTimeline(account, key);
+  },
+);

@@ -1,10 +1,11 @@
 import "server-only";
 import { createInterface } from "node:readline";
+import type { Confirmation } from "@/lib/api/failure";
 import type { EndpointId, RequestOf } from "@/lib/exchange/endpoints";
 import type { Principal } from "@/lib/people/roles";
 import { processInstanceId } from "../../../processes/process-lease";
 import { call } from "../../call";
-import { type Confirmation, overrideTimeouts, type Timeouts } from "../../call-context";
+import { overrideTimeouts, type Timeouts } from "../../call-context";
 
 /** One call that a person makes, as a line of JSON on the standard input. */
 export interface AskedCall {

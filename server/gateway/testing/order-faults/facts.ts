@@ -1,12 +1,13 @@
 import "server-only";
+import { journalRoutes } from "@/lib/api/routes/journal";
 import type { JournalRow } from "@/lib/journal/api";
 import { quietWindowMs, resolveActionsOf } from "@/lib/journal/resolve-actions";
 import type { OrderIntentKind } from "@/lib/orders/order-intent";
 import type { Principal } from "@/lib/people/roles";
 import { pool } from "../../../db/database";
 import type { OrderIntentState } from "../../../db/schema";
-import { journalPage, readJournalQuery } from "../../../journal/views/page";
-import type { Query } from "../../../query";
+import { journalPage } from "../../../journal/views/page";
+import { parseQuery, type Query } from "../../../query";
 
 /** An order as its venue remembers it. */
 interface VenueOrder {
@@ -114,8 +115,8 @@ function hasWayOut(row: JournalRow): boolean {
 
 /** A page as the route answers it. */
 function pageAt(principal: Principal, query: Query) {
-  const { filter, places } = readJournalQuery(query);
-  return journalPage(principal, filter, places);
+  const { before, unknownBefore, q: text, ...filter } = parseQuery(journalRoutes.list, query);
+  return journalPage(principal, { ...filter, text }, { before, unknownBefore });
 }
 
 /** How much of the journal is still moving. */

@@ -1,6 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { AnyResult, Confirmation } from "../../call-context";
+import type { Confirmation } from "@/lib/api/failure";
+import type { AnyResult } from "../../call-context";
 import { chance } from "./chance";
 import type { AskedCall } from "./desk-child";
 import type { DeskProcess } from "./processes";

@@ -1,15 +1,7 @@
-import { readAccountQuery } from "@/server/archive/commissions/query";
+import { clientRoutes } from "@/lib/api/routes/clients";
 import { clientPayouts } from "@/server/archive/payouts/payees";
-import { respondTo } from "@/server/http/respond";
-import { routeHandler } from "@/server/http/route-handler";
+import { handle } from "@/server/http/handle";
 
-/** A client's payee with its history, and the ledger of its payouts: `?account`. */
-export const GET = routeHandler(
-  { capability: "commissions.view" },
-  async ({ query, params, principal }) => {
-    const account = readAccountQuery(query);
-    return respondTo<"GET /api/clients/[client]/payouts">(
-      await clientPayouts(principal, account, String(params.client)),
-    );
-  },
+export const GET = handle(clientRoutes.payouts, ({ query, params, principal }) =>
+  clientPayouts(principal, query.account, params.client),
 );

@@ -1,18 +1,12 @@
+import { commissionRoutes } from "@/lib/api/routes/commissions";
 import { mustOwnAccount } from "@/server/accounts/connections";
 import { fillHistory } from "@/server/archive/commissions/fills";
-import { readAccountQuery } from "@/server/archive/commissions/query";
-import { respondTo } from "@/server/http/respond";
-import { routeHandler } from "@/server/http/route-handler";
+import { handle } from "@/server/http/handle";
 import { Refusal } from "@/server/refusal";
 
-/** One fill with everything the exchange ever said of it: `?account`. */
-export const GET = routeHandler(
-  { capability: "commissions.view" },
-  async ({ query, params, principal }) => {
-    const accountId = readAccountQuery(query);
-    await mustOwnAccount(principal, accountId);
-    const history = await fillHistory(accountId, String(params.fill));
-    if (history === null) throw new Refusal({ kind: "not-found", what: "This fill" });
-    return respondTo<"GET /api/commissions/fills/[fill]">(history);
-  },
-);
+export const GET = handle(commissionRoutes.fill, async ({ query, params, principal }) => {
+  await mustOwnAccount(principal, query.account);
+  const history = await fillHistory(query.account, params.fill);
+  if (history === null) throw new Refusal({ kind: "not-found", what: "This fill" });
+  return history;
+});

@@ -1,10 +1,7 @@
+import { connectionRoutes } from "@/lib/api/routes/connections";
 import { diagnose } from "@/server/gateway/diagnosis/diagnose";
-import { respondTo } from "@/server/http/respond";
-import { routeHandler } from "@/server/http/route-handler";
+import { handle } from "@/server/http/handle";
 
-/** Checks a connection end to end; changes nothing. */
-export const POST = routeHandler(
-  { capability: "connections.view" },
-  async ({ principal, params }) =>
-    respondTo<"POST /api/connections/[id]/diagnosis">(await diagnose(principal, String(params.id))),
+export const POST = handle(connectionRoutes.diagnose, ({ principal, params }) =>
+  diagnose(principal, params.id),
 );

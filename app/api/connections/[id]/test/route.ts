@@ -1,10 +1,7 @@
+import { connectionRoutes } from "@/lib/api/routes/connections";
 import { testKey } from "@/server/gateway/account-probe";
-import { respondTo } from "@/server/http/respond";
-import { routeHandler } from "@/server/http/route-handler";
+import { handle } from "@/server/http/handle";
 
-/** Asks the exchange with the key for something that changes nothing. */
-export const POST = routeHandler(
-  { capability: "connections.view" },
-  async ({ principal, params }) =>
-    respondTo<"POST /api/connections/[id]/test">(await testKey(principal, String(params.id))),
+export const POST = handle(connectionRoutes.test, ({ principal, params }) =>
+  testKey(principal, params.id),
 );

@@ -1,9 +1,9 @@
-import { respondTo } from "@/server/http/respond";
-import { routeHandler } from "@/server/http/route-handler";
+import { journalRoutes } from "@/lib/api/routes/journal";
+import { handle } from "@/server/http/handle";
+import { respond } from "@/server/http/respond";
 import { checkNow } from "@/server/journal/entry";
 
-/** Reconciles an entry's order at once; the journal shows the result. */
-export const POST = routeHandler({ capability: "orders.cancel" }, async ({ principal, params }) => {
-  await checkNow(principal, String(params.intent));
-  return respondTo<"POST /api/journal/[intent]/check">({}, 202);
+export const POST = handle(journalRoutes.check, async ({ principal, params }) => {
+  await checkNow(principal, params.intent);
+  return respond({}, 202);
 });

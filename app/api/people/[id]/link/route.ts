@@ -1,15 +1,8 @@
-import { respondTo } from "@/server/http/respond";
-import { auditingDenials, routeHandler } from "@/server/http/route-handler";
+import { peopleRoutes } from "@/lib/api/routes/people";
+import { auditingDenials } from "@/server/http/denied-requests";
+import { handle } from "@/server/http/handle";
 import { createPasswordLink } from "@/server/people/one-time-links";
 
-/** A one-time link with which a person chooses a new password. */
-export const POST = routeHandler(
-  { capability: "people.manage", password: "recent" },
-  async (context) => {
-    const { principal, params } = context;
-    const link = await auditingDenials(context, () =>
-      createPasswordLink(principal, String(params.id)),
-    );
-    return respondTo<"POST /api/people/[id]/link">(link);
-  },
+export const POST = handle(peopleRoutes.passwordLink, (context) =>
+  auditingDenials(context, () => createPasswordLink(context.principal, context.params.id)),
 );

@@ -1,11 +1,11 @@
-import { respondTo } from "@/server/http/respond";
-import { auditingDenials, routeHandler } from "@/server/http/route-handler";
+import { peopleRoutes } from "@/lib/api/routes/people";
+import { auditingDenials } from "@/server/http/denied-requests";
+import { handle } from "@/server/http/handle";
 import { listPeople } from "@/server/people/manage-users";
 import { revokeLink } from "@/server/people/one-time-links";
 
-/** Revokes a link that was not used. */
-export const DELETE = routeHandler({ capability: "people.manage" }, async (context) => {
+export const DELETE = handle(peopleRoutes.revokeLink, async (context) => {
   const { principal, params } = context;
-  await auditingDenials(context, () => revokeLink(principal, String(params.link)));
-  return respondTo<"DELETE /api/people/links/[link]">(await listPeople(principal));
+  await auditingDenials(context, () => revokeLink(principal, params.link));
+  return listPeople(principal);
 });

@@ -1,22 +1,11 @@
-import { respondTo } from "@/server/http/respond";
-import { routeHandler } from "@/server/http/route-handler";
+import { subAccountRoutes } from "@/lib/api/routes/sub-accounts";
+import { handle } from "@/server/http/handle";
 import { changeCreationJob, readCreationJob } from "@/server/sub-accounts/creation-job";
-import { jobChange } from "@/server/sub-accounts/request-schemas";
 
-/** How far a creation has come, row by row; never a secret. */
-export const GET = routeHandler(
-  { capability: "sub-accounts.create" },
-  async ({ principal, params }) =>
-    respondTo<"GET /api/sub-accounts/jobs/[job]">(
-      await readCreationJob(principal, String(params.job)),
-    ),
+export const GET = handle(subAccountRoutes.job, ({ principal, params }) =>
+  readCreationJob(principal, params.job),
 );
 
-/** Pauses a creation, goes on with it, or stops it; a row that was sent comes to its end. */
-export const PATCH = routeHandler(
-  { capability: "sub-accounts.create", body: jobChange },
-  async ({ principal, params, body }) =>
-    respondTo<"PATCH /api/sub-accounts/jobs/[job]">(
-      await changeCreationJob(principal, String(params.job), body.state),
-    ),
+export const PATCH = handle(subAccountRoutes.changeJob, ({ principal, params, body }) =>
+  changeCreationJob(principal, params.job, body.state),
 );

@@ -1,12 +1,7 @@
-import { respondTo } from "@/server/http/respond";
-import { routeHandler } from "@/server/http/route-handler";
+import { subAccountRoutes } from "@/lib/api/routes/sub-accounts";
+import { handle } from "@/server/http/handle";
 import { revealKey } from "@/server/sub-accounts/deliver-keys";
 
-/** Shows a created key's secrets to its creator, once. */
-export const POST = routeHandler(
-  { capability: "secrets.reveal", password: "recent" },
-  async ({ principal, params }) =>
-    respondTo<"POST /api/sub-accounts/keys/[key]/reveal">(
-      await revealKey(principal, String(params.key)),
-    ),
+export const POST = handle(subAccountRoutes.reveal, ({ principal, params }) =>
+  revealKey(principal, params.key),
 );

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { defineRoute, typeOnly } from "@/lib/api/define-route";
 import { overrideEnv } from "../env";
 import { Refusal } from "../refusal";
 import { forgetSingleton } from "../singleton";
+import { handle } from "./handle";
 import { respond } from "./respond";
-import { publicRoute } from "./route-handler";
 
 const desk = "http://localhost:5300";
 const visitor = {
@@ -12,6 +13,16 @@ const visitor = {
   "content-type": "application/json",
   "idempotency-key": "0123456789abcdef",
 };
+
+const stated = {
+  path: "/api/x",
+  needs: "anyone",
+  summary: "",
+  response: typeOnly<object>(),
+} as const;
+const read = defineRoute({ ...stated, method: "GET" });
+const posted = (fields: z.ZodRawShape) =>
+  defineRoute({ ...stated, method: "POST", body: z.strictObject(fields) });
 
 beforeAll(() => overrideEnv({ deskOrigin: desk }));
 afterAll(() => forgetSingleton("env"));
@@ -21,7 +32,7 @@ const post = (headers: Record<string, string>, body = "{}") =>
 
 describe("a route handler", () => {
   let calls = 0;
-  const route = publicRoute({ body: z.strictObject({ name: z.string().optional() }) }, () => {
+  const route = handle(posted({ name: z.string().optional() }), () => {
     calls += 1;
     return respond({ fine: true });
   });
@@ -89,7 +100,7 @@ describe("a route handler", () => {
   });
 
   it("names unknown and missing fields", async () => {
-    const strict = publicRoute({ body: z.strictObject({ a: z.string() }) }, () => respond({}));
+    const strict = handle(posted({ a: z.string() }), () => respond({}));
     const answer = await strict(post(visitor, '{"b":"1"}'));
     expect(answer.status).toBe(422);
     expect((await answer.json()).failure.issues).toMatchObject([
@@ -107,7 +118,7 @@ describe("a route handler", () => {
   });
 
   it("tells a reference and never the text of an unknown error", async () => {
-    const broken = publicRoute({}, () => {
+    const broken = handle(read, () => {
       throw new Error("secret words at /srv/desk");
     });
     const answer = await broken(new Request(`${desk}/api/x`));
@@ -119,19 +130,19 @@ describe("a route handler", () => {
   });
 
   it("answers somebody who opened an address in a sentence, and a script in JSON", async () => {
-    const old = publicRoute({}, () => {
+    const old = handle(read, () => {
       throw new Refusal({ kind: "password-needed" });
     });
     const open = (accept: string) => old(new Request(`${desk}/api/x`, { headers: { accept } }));
-    const read = await open("text/html,application/xhtml+xml,*/*;q=0.8");
-    expect(read.status).toBe(403);
-    expect(read.headers.get("content-type")).toBe("text/plain; charset=utf-8");
-    expect(await read.text()).toMatch(/^This takes your password, .* asks for the password\.\n$/);
+    const opened = await open("text/html,application/xhtml+xml,*/*;q=0.8");
+    expect(opened.status).toBe(403);
+    expect(opened.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    expect(await opened.text()).toMatch(/^This takes your password, .* asks for the password\.\n$/);
     expect(await (await open("*/*")).json()).toEqual({ failure: { kind: "password-needed" } });
   });
 
   it("calls a database that is gone unavailable, not broken", async () => {
-    const gone = publicRoute({}, () => {
+    const gone = handle(read, () => {
       const cause = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
       throw new Error("Failed query", { cause });
     });
@@ -139,7 +150,7 @@ describe("a route handler", () => {
   });
 
   it("keeps a handler's own cookies and says what a stream needs", async () => {
-    const stream = publicRoute({}, () => {
+    const stream = handle(read, () => {
       const headers = new Headers({ "cache-control": "no-store, no-transform" });
       headers.append("set-cookie", "a=1");
       headers.append("set-cookie", "b=2");

@@ -1,0 +1,220 @@
+import { z } from "zod";
+import {
+  type Corrections,
+  coverageAnswerSchema,
+  type FillHistory,
+  fillCursor,
+  fillPageSchema,
+  reportSchema,
+} from "@/lib/archive/api";
+import type { ClientReport, RulePreview, UnrebatedOrders } from "@/lib/archive/clients";
+import { daysIn, longestRangeDays, rangeFault } from "@/lib/archive/day-range";
+import type { DaySyncHistory } from "@/lib/archive/day-syncs";
+import {
+  comparisons,
+  correctionKinds,
+  correctionStates,
+  groupings,
+  isAsOf,
+  mostGroupings,
+  parseGroupings,
+} from "@/lib/archive/enums";
+import { type Day, dayBounds, isDay, isZone } from "@/lib/time";
+import { defineRoute, file, typeOnly } from "../define-route";
+import { accountQuery, aDay as anyDay, id, rowLimit } from "../fields";
+import { clientPrefix } from "./clients";
+
+const aDay = z
+  .string()
+  .refine(isDay, { error: "This must be a day of UTC+8, such as 2026-11-20." });
+
+const range = { account: id, from: aDay, to: aDay };
+
+/** A filter's text: some fifty symbols. */
+const filter = z.string().min(1).max(1_000).optional();
+
+const market = { product: filter, symbol: filter };
+
+const filters = {
+  ...market,
+  order: filter,
+  zone: id
+    .refine(isZone, { error: "This must be UTC, UTC+8 or a zone such as Europe/Vienna." })
+    .optional(),
+};
+
+const group = z
+  .string()
+  .transform((text) => parseGroupings(text) ?? [])
+  .refine((named) => named.length > 0, {
+    error:
+      `This must be up to ${mostGroupings} of ${groupings.join(", ")}, each once, ` +
+      "with commas between them.",
+  })
+  .default(["day"]);
+
+const asOf = z
+  .string()
+  .refine(isAsOf, { error: "This must be latest, verified, or a day, such as 2026-11-20." })
+  .refine((day) => !isDay(day) || dayBounds(day, "UTC+8").endMs < Date.now(), {
+    error: "This day has not ended yet; what is known now is latest.",
+  })
+  .default("latest");
+
+/** Refuses days in the wrong order, and more of them than a report spans. */
+function inOrder(days: { from: Day; to: Day }, context: z.RefinementCtx): void {
+  const fault = rangeFault(days);
+  if (fault === null) return;
+  const rule = daysIn(days) < 1 ? "order" : "size";
+  const { field, message } = fault;
+  context.addIssue({ code: "custom", path: [field], message, params: { rule } });
+}
+
+const rangeQuery = z.strictObject(range).superRefine(inOrder);
+const clientsQuery = z.strictObject({ ...range, ...market });
+
+const fillsQuery = z
+  .strictObject({
+    ...{ ...range, ...filters },
+    after: z
+      .string()
+      .regex(fillCursor, { error: "This must be the `next` of the page before." })
+      .optional(),
+    limit: rowLimit,
+  })
+  .superRefine(inOrder);
+
+const correctionsQuery = z
+  .strictObject({
+    ...range,
+    kind: z.enum(correctionKinds).optional(),
+    state: z.enum(correctionStates).optional(),
+    after: z
+      .string()
+      .regex(/^\d{1,18}$/, { error: "This must be the `next` of the page before." })
+      .optional(),
+    limit: rowLimit,
+  })
+  .superRefine(inOrder);
+
+/** The archive of commissions: fills, their sums, and how complete they are. */
+export const commissionRoutes = {
+  report: defineRoute({
+    method: "GET",
+    path: "/api/commissions/report",
+    needs: "commissions.view",
+    scope: "report",
+    summary: "Exact sums of commissions over days of a zone, grouped, with how complete each is.",
+    query: z
+      .strictObject({
+        ...range,
+        ...filters,
+        group,
+        compare: z.enum(comparisons).default("none"),
+        asOf,
+      })
+      .superRefine(inOrder),
+    response: reportSchema,
+  }),
+  fills: defineRoute({
+    method: "GET",
+    path: "/api/commissions/fills",
+    needs: "commissions.view",
+    scope: "fills",
+    summary: "One page of fills, newest first; `next` is the `after` of the next page.",
+    query: fillsQuery,
+    response: fillPageSchema,
+  }),
+  fill: defineRoute({
+    method: "GET",
+    path: "/api/commissions/fills/[fill]",
+    needs: "commissions.view",
+    summary: "One fill with everything the exchange ever reported of it.",
+    query: accountQuery,
+    response: typeOnly<FillHistory>(),
+  }),
+  fillsFile: defineRoute({
+    method: "GET",
+    path: "/api/commissions/fills.csv",
+    needs: "commissions.view",
+    password: "recent",
+    summary: "All fills of a filter as a file, however many.",
+    query: fillsQuery,
+    response: file,
+  }),
+  days: defineRoute({
+    method: "GET",
+    path: "/api/commissions/days",
+    needs: "commissions.view",
+    scope: "coverage",
+    summary: "How far each day is synced and verified, and how the exchange responds.",
+    query: rangeQuery,
+    response: coverageAnswerSchema,
+  }),
+  day: defineRoute({
+    method: "GET",
+    path: "/api/commissions/days/[day]",
+    needs: "commissions.view",
+    summary: "How one day of UTC+8 was synced, sync run by sync run.",
+    params: z.object({ day: anyDay }),
+    query: accountQuery,
+    response: typeOnly<DaySyncHistory>(),
+  }),
+  corrections: defineRoute({
+    method: "GET",
+    path: "/api/commissions/corrections",
+    needs: "commissions.view",
+    summary: "What changed after its day had been synced, newest first, and its effect on rebates.",
+    query: correctionsQuery,
+    response: typeOnly<Corrections>(),
+  }),
+  correctionsFile: defineRoute({
+    method: "GET",
+    path: "/api/commissions/corrections.csv",
+    needs: "commissions.view",
+    password: "recent",
+    summary: "All corrections of a filter as a file; that it was made is an audit entry.",
+    query: correctionsQuery,
+    response: file,
+  }),
+  unrebated: defineRoute({
+    method: "GET",
+    path: "/api/commissions/unrebated",
+    needs: "commissions.view",
+    summary: "Orders of the desk that earn the broker no rebate, and why.",
+    query: rangeQuery,
+    response: typeOnly<UnrebatedOrders>(),
+  }),
+  clients: defineRoute({
+    method: "GET",
+    path: "/api/commissions/clients",
+    needs: "commissions.view",
+    summary: "The clients of an account with their sums, by what attributes fills to them.",
+    query: clientsQuery.superRefine(inOrder),
+    response: typeOnly<ClientReport>(),
+  }),
+  rulePreview: defineRoute({
+    method: "GET",
+    path: "/api/commissions/clients/preview",
+    needs: "commissions.view",
+    summary: "Which fills a rule would move to a client, and how much rebate; saves nothing.",
+    query: clientsQuery
+      .extend({
+        ...{ prefix: clientPrefix, client: id },
+        ...{ since: aDay.optional(), until: aDay.optional() },
+      })
+      .superRefine(inOrder),
+    response: typeOnly<RulePreview>(),
+  }),
+  syncNow: defineRoute({
+    method: "POST",
+    path: "/api/commissions/read-now",
+    needs: "archive.read",
+    summary: "Syncs days of the archive now: those named, or all that are not synced yet.",
+    body: z.strictObject({
+      accountId: id,
+      days: z.array(aDay).min(1).max(longestRangeDays).optional(),
+    }),
+    response: typeOnly<{ asked: number }>(),
+  }),
+};

@@ -1,0 +1,164 @@
+import { z } from "zod";
+import type {
+  ClockOffset,
+  ConnectionsAnswer,
+  Diagnosis,
+  DriftAnswer,
+  KeyTest,
+  ScenariosAnswer,
+} from "@/lib/connections/api";
+import { keyPermissions } from "@/lib/exchange/values";
+import { defineRoute, typeOnly } from "../define-route";
+
+/** A part of a key as the exchange showed it: printable, without blanks. */
+const keyPart = (what: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, `Paste the ${what}.`)
+    .max(200, `The ${what} is longer than any exchange gives.`)
+    .regex(/^[\x21-\x7e]+$/, `The ${what} holds a blank or a character that keys do not have.`);
+
+const name = (what: string) =>
+  z.string().trim().min(1, `Type ${what}.`).max(60, "Use at most 60 characters.");
+
+const newAccount = z.strictObject({
+  name: name("a name for the account"),
+  venue: z.string().max(40),
+  demo: z.boolean().default(false),
+  positionMode: z.enum(["one_way_mode", "hedge_mode"], {
+    error: "Choose one_way_mode or hedge_mode, as it is set at the exchange.",
+  }),
+  ndBroker: z.boolean(),
+  copyTrading: z.boolean(),
+  channelCode: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9_-]{1,64}$/, "Use 1 to 64 letters, digits, hyphens or underscores.")
+    .nullable(),
+});
+
+const newKey = z.strictObject({
+  label: name("a name for this key"),
+  key: keyPart("API key"),
+  secret: keyPart("secret key"),
+  passphrase: keyPart("passphrase"),
+  permissions: z
+    .array(z.enum(keyPermissions, { error: `Choose from ${keyPermissions.join(", ")}.` }))
+    .min(1, "Choose what the key may do, at least read."),
+  account: z.union([z.strictObject({ id: z.string().max(100) }), newAccount]),
+});
+
+const declaredChange = z
+  .strictObject({
+    positionMode: z.enum(["one_way_mode", "hedge_mode"]).optional(),
+    ndBroker: z.boolean().optional(),
+  })
+  .refine((change) => Object.keys(change).length > 0, "Name what is declared anew.");
+
+const connections = typeOnly<ConnectionsAnswer>();
+const scenarios = typeOnly<ScenariosAnswer>();
+
+/** Keys, the accounts they belong to, and the exchange behind them. */
+export const connectionRoutes = {
+  list: defineRoute({
+    method: "GET",
+    path: "/api/connections",
+    needs: "connections.view",
+    summary: "The desk's keys, and the venues a new one may be on; never a key itself.",
+    response: connections,
+  }),
+  add: defineRoute({
+    method: "POST",
+    path: "/api/connections",
+    needs: "connections.manage",
+    password: "recent",
+    summary: "Adds a key: sealed at once, never read back.",
+    body: newKey,
+    response: connections,
+  }),
+  remove: defineRoute({
+    method: "DELETE",
+    path: "/api/connections/[id]",
+    needs: "connections.manage",
+    password: "recent",
+    summary: "Removes a key from the desk; at the exchange it works until it is revoked there.",
+    response: connections,
+  }),
+  diagnose: defineRoute({
+    method: "POST",
+    path: "/api/connections/[id]/diagnosis",
+    needs: "connections.view",
+    summary: "Checks a connection end to end; changes nothing.",
+    response: typeOnly<Diagnosis>(),
+  }),
+  test: defineRoute({
+    method: "POST",
+    path: "/api/connections/[id]/test",
+    needs: "connections.view",
+    summary: "Asks the exchange with the key for something that changes nothing.",
+    response: typeOnly<KeyTest>(),
+  }),
+  declare: defineRoute({
+    method: "PATCH",
+    path: "/api/accounts/[id]",
+    needs: "connections.manage",
+    summary: "Changes what was declared of an account and the exchange showed to be otherwise.",
+    body: declaredChange,
+    response: connections,
+  }),
+  clock: defineRoute({
+    method: "GET",
+    path: "/api/accounts/[id]/clock",
+    needs: "orders.view",
+    summary: "How far the clock of an account's exchange is from the desk's.",
+    response: typeOnly<ClockOffset>(),
+  }),
+  allowLive: defineRoute({
+    method: "POST",
+    path: "/api/accounts/[id]/live",
+    needs: "connections.manage",
+    password: "recent",
+    summary: "An owner allows orders on a live account by typing its name.",
+    body: z.strictObject({ name: z.string().max(100) }),
+    response: connections,
+  }),
+  forbidLive: defineRoute({
+    method: "DELETE",
+    path: "/api/accounts/[id]/live",
+    needs: "connections.manage",
+    summary: "Forbids orders on a live account again.",
+    response: connections,
+  }),
+  drift: defineRoute({
+    method: "GET",
+    path: "/api/diagnostics",
+    needs: "connections.view",
+    summary: "What the exchange answered that the desk does not know.",
+    response: typeOnly<DriftAnswer>(),
+  }),
+  scenarios: defineRoute({
+    method: "GET",
+    path: "/api/scenarios",
+    needs: "connections.manage",
+    summary: "The incidents that the paper venue can stage, and which are under way.",
+    response: scenarios,
+  }),
+  startScenario: defineRoute({
+    method: "POST",
+    path: "/api/scenarios",
+    needs: "connections.manage",
+    summary: "Starts an incident; only paper accounts are affected.",
+    body: z.strictObject({
+      name: z.string().regex(/^[a-z-]{1,40}$/, { error: "This is not the name of a scenario." }),
+    }),
+    response: scenarios,
+  }),
+  stopScenarios: defineRoute({
+    method: "DELETE",
+    path: "/api/scenarios",
+    needs: "connections.manage",
+    summary: "Ends all incidents that are under way.",
+    response: scenarios,
+  }),
+};

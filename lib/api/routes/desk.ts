@@ -1,0 +1,94 @@
+import { z } from "zod";
+import type { Snapshot } from "@/lib/live/snapshot";
+import {
+  type MarketChangesAnswer,
+  marketChangeDays,
+  marketChangeLists,
+} from "@/lib/markets/market-changes";
+import type { DayOrders, Overview } from "@/lib/overview/api";
+import { defineRoute, type Method, typeOnly } from "../define-route";
+import { id, oneOf } from "../fields";
+import type { DeskHealth } from "../health";
+
+const { least, most } = marketChangeDays;
+
+/** The desk as a whole: what needs attention, its lists, its market data. */
+export const deskRoutes = {
+  overview: defineRoute({
+    method: "GET",
+    path: "/api/overview",
+    needs: "signed-in",
+    summary: "What needs attention on the desk, as far as the user may see it.",
+    response: typeOnly<Overview>(),
+  }),
+  dayOrders: defineRoute({
+    method: "GET",
+    path: "/api/overview/day",
+    needs: "journal.view",
+    summary: "What became of the orders that the desk sent today, UTC, by the hour.",
+    response: typeOnly<DayOrders>(),
+  }),
+  snapshot: defineRoute({
+    method: "GET",
+    path: "/api/readings",
+    needs: "signed-in",
+    summary: "The newest snapshot of one topic.",
+    query: z.strictObject({ topic: z.string() }),
+    response: typeOnly<Snapshot | null>(),
+  }),
+  marketChanges: defineRoute({
+    method: "GET",
+    path: "/api/market-changes",
+    needs: "instruments.view",
+    summary: "What instruments or an index said otherwise than before.",
+    query: z.strictObject({
+      venue: id,
+      list: oneOf(marketChangeLists),
+      days: z.coerce.number<string | number>().int().min(least).max(most),
+      symbol: id.optional(),
+    }),
+    response: typeOnly<MarketChangesAnswer>(),
+  }),
+  health: defineRoute({
+    method: "GET",
+    path: "/api/health",
+    needs: "anyone",
+    summary: "Whether the desk's own database and worker are there; it asks no exchange.",
+    response: typeOnly<DeskHealth>(),
+  }),
+  openApi: defineRoute({
+    method: "GET",
+    path: "/api/openapi",
+    needs: "signed-in",
+    summary: "The routes that a token may call, as an OpenAPI document.",
+    response: typeOnly<object>(),
+  }),
+};
+
+/** The one event stream; it ends when the session or the role does. */
+export const streamRoute = defineRoute({
+  method: "GET",
+  path: "/api/stream",
+  needs: "signed-in",
+  summary: "The event stream of several topics; unknown topics are listed in it and ignored.",
+  query: z.strictObject({ topics: z.string().default("") }),
+  response: typeOnly<"stream">(),
+});
+
+/** Every address below /api that is no route: answered like one, not with a page. */
+const unknownRoute = <M extends Method>(method: M) =>
+  defineRoute({
+    method,
+    path: "/api/[[...unknown]]",
+    needs: "anyone",
+    summary: "Every address below /api that is no route: answered like one, not with a page.",
+    response: typeOnly<never>(),
+  });
+
+export const unknownRoutes = {
+  DELETE: unknownRoute("DELETE"),
+  GET: unknownRoute("GET"),
+  PATCH: unknownRoute("PATCH"),
+  POST: unknownRoute("POST"),
+  PUT: unknownRoute("PUT"),
+};

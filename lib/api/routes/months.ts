@@ -1,0 +1,256 @@
+import { z } from "zod";
+import type { MonthClose } from "@/lib/archive/month-close";
+import { mostPayments } from "@/lib/archive/month-payments";
+import type { MonthPayouts } from "@/lib/archive/payouts";
+import { decimal, isDecimal, sign } from "@/lib/decimal";
+import { type MonthStatements, statementFormats } from "@/lib/exports/statements";
+import { defineRoute, file, nothing, typeOnly } from "../define-route";
+import { accountQuery, aDay, id, oneOf, reason } from "../fields";
+
+const payment = z.strictObject({
+  day: aDay.nullable(),
+  product: z.string().trim().min(1).max(60).nullable(),
+  amount: z
+    .string()
+    .max(60)
+    .refine(isDecimal, { error: "This must be an amount in USDT, such as 1204.55." })
+    .transform(decimal)
+    .nullable(),
+});
+
+/** What a network can send: USDT has 6 decimal places on most of them. */
+const usdtAmount = /^\d{1,18}(\.\d{1,6})?$/;
+
+const newPayout = z.strictObject({
+  clientId: id,
+  /** Null where it was paid without a file. */
+  file: z.int().min(1).nullable(),
+  payee: z.int().min(1),
+  amount: z
+    .string()
+    .max(60)
+    .refine((text) => usdtAmount.test(text) && sign(decimal(text)) === 1, {
+      error: "This must be an amount above 0 with at most 6 decimal places, such as 1204.55.",
+    }),
+  txId: z.string().trim().min(1, "Enter the transaction id.").max(100),
+  /** The newest entry of the payee, where the user knows that the address has changed. */
+  verifiedPayee: z.int().min(1).nullable(),
+  /** Whether more than is open was knowingly paid. */
+  overpaid: z.boolean(),
+});
+
+const fileParams = z.object({
+  month: z.string(),
+  file: z
+    .string()
+    .regex(/^\d{1,6}$/, { error: "This must be the number of a payout file." })
+    .transform(Number),
+});
+
+const month = typeOnly<MonthClose>();
+const payouts = typeOnly<MonthPayouts>();
+const statements = typeOnly<MonthStatements>();
+
+/** The close of a month of commissions, what is paid of it, and its statements. */
+export const monthRoutes = {
+  read: defineRoute({
+    method: "GET",
+    path: "/api/commissions/months/[month]",
+    needs: "commissions.view",
+    summary: "The close of a month of commissions, with its history.",
+    query: accountQuery,
+    response: month,
+  }),
+  lock: defineRoute({
+    method: "POST",
+    path: "/api/commissions/months/[month]",
+    needs: "months.lock",
+    summary: "Locks a month whose days are all verified or waived: its lines are frozen.",
+    body: z.strictObject({
+      accountId: id,
+      digest: z.string().regex(/^[0-9a-f]{64}$/, { error: "This must be the digest on the page." }),
+      partialFrom: aDay.nullable().default(null),
+      reason: reason.nullable().default(null),
+    }),
+    response: month,
+  }),
+  reopen: defineRoute({
+    method: "DELETE",
+    path: "/api/commissions/months/[month]",
+    needs: "months.reopen",
+    password: "recent",
+    summary: "Reopens the newest locked month, with a reason; its lock stays in the history.",
+    body: z.strictObject({ accountId: id, reason }),
+    response: month,
+  }),
+  waive: defineRoute({
+    method: "PATCH",
+    path: "/api/commissions/months/[month]",
+    needs: "months.lock",
+    summary: "Waives a day that is not verified, with a reason, so that its month can be locked.",
+    body: z.strictObject({ accountId: id, day: aDay, reason }),
+    response: month,
+  }),
+  /** Null for an amount takes back what was entered. */
+  enterPayments: defineRoute({
+    method: "PUT",
+    path: "/api/commissions/months/[month]",
+    needs: "months.reconcile",
+    summary: "Enters what the exchange paid for a month, its days or their products: all or none.",
+    body: z.strictObject({ accountId: id, payments: z.array(payment).min(1).max(mostPayments) }),
+    response: month,
+  }),
+  requestLock: defineRoute({
+    method: "POST",
+    path: "/api/commissions/months/[month]/requests",
+    needs: "months.request",
+    summary: "Asks those who may lock a month to do so.",
+    body: z.strictObject({ accountId: id, reason }),
+    response: month,
+  }),
+  payouts: defineRoute({
+    method: "GET",
+    path: "/api/commissions/months/[month]/payouts",
+    needs: "commissions.view",
+    summary: "What the clients of a month are to get, what they got, and its payout files.",
+    query: accountQuery,
+    response: payouts,
+  }),
+  recordPayouts: defineRoute({
+    method: "POST",
+    path: "/api/commissions/months/[month]/payouts",
+    needs: "payouts.manage",
+    password: "recent",
+    summary: "Records what was paid, all or none; a changed address is checked again.",
+    body: z.strictObject({
+      accountId: id,
+      paidOn: aDay,
+      payouts: z.array(newPayout).min(1).max(1_000),
+    }),
+    response: payouts,
+  }),
+  reversePayout: defineRoute({
+    method: "DELETE",
+    path: "/api/commissions/months/[month]/payouts",
+    needs: "payouts.manage",
+    password: "recent",
+    summary: "Reverses a payout that was entered wrongly; both entries stay in the ledger.",
+    body: z.strictObject({ accountId: id, id, reason }),
+    response: payouts,
+  }),
+  makePayoutFile: defineRoute({
+    method: "POST",
+    path: "/api/commissions/months/[month]/payouts/files",
+    needs: "payouts.manage",
+    password: "recent",
+    summary: "Makes a file of open payouts; each payable is in one file that isn't voided.",
+    // Each as the page showed it; whether a changed address was verified with the client.
+    body: z.strictObject({
+      accountId: id,
+      payouts: z
+        .array(
+          z.strictObject({
+            clientId: id,
+            amount: z.string().max(60),
+            payee: z.int().min(1),
+            verified: z.boolean(),
+          }),
+        )
+        .min(1)
+        .max(1_000),
+    }),
+    response: payouts,
+  }),
+  payoutFile: defineRoute({
+    method: "GET",
+    path: "/api/commissions/months/[month]/payouts/files/[file]",
+    needs: "payouts.manage",
+    password: "recent",
+    summary: "A payout file, byte for byte as it was made.",
+    params: fileParams,
+    query: accountQuery,
+    response: file,
+  }),
+  voidPayoutFile: defineRoute({
+    method: "DELETE",
+    path: "/api/commissions/months/[month]/payouts/files/[file]",
+    needs: "payouts.manage",
+    password: "recent",
+    summary: "Voids a payout file with a reason: what it holds and was not paid is open again.",
+    params: fileParams,
+    body: z.strictObject({ accountId: id, reason }),
+    response: payouts,
+  }),
+  statements: defineRoute({
+    method: "GET",
+    path: "/api/commissions/months/[month]/statements",
+    needs: "commissions.view",
+    summary: "The statements that were made of a month's lock, and who writes them.",
+    query: accountQuery,
+    response: statements,
+  }),
+  makeStatements: defineRoute({
+    method: "POST",
+    path: "/api/commissions/months/[month]/statements",
+    needs: "statements.make",
+    summary: "Makes the statements of a locked month; a lock's are made once.",
+    body: z.strictObject({ accountId: id }),
+    response: statements,
+  }),
+  draftStatement: defineRoute({
+    method: "GET",
+    path: "/api/commissions/months/[month]/statements/draft",
+    needs: "statements.make",
+    password: "recent",
+    summary: "A draft statement of an open month, of one client or of all; it is not stored.",
+    query: z.strictObject({
+      account: id,
+      client: id.optional(),
+      format: oneOf(statementFormats).default("pdf"),
+    }),
+    response: file,
+  }),
+  statementsFile: defineRoute({
+    method: "GET",
+    path: "/api/commissions/months/[month]/statements/zip",
+    needs: "commissions.view",
+    password: "recent",
+    summary: "The statements of a month's lock in one ZIP file, each as it was made.",
+    query: accountQuery,
+    response: file,
+  }),
+  statement: defineRoute({
+    method: "GET",
+    path: "/api/statements/[statement]",
+    needs: "commissions.view",
+    password: "recent",
+    summary: "A statement's file, byte for byte as it was made.",
+    response: file,
+  }),
+  /** Without a channel it goes to the client's statement e-mail. */
+  sendStatement: defineRoute({
+    method: "POST",
+    path: "/api/statements/[statement]",
+    needs: "statements.make",
+    password: "recent",
+    summary: "Sends a statement to a channel or to its client, once.",
+    body: z.strictObject({ channelId: id.nullable() }),
+    response: nothing,
+  }),
+  changeFirm: defineRoute({
+    method: "PUT",
+    path: "/api/firm",
+    needs: "firm.manage",
+    summary: "Sets who writes the desk's statements, and on which terms.",
+    body: z.strictObject({
+      name: z
+        .string()
+        .trim()
+        .min(1, { error: "A statement needs the name of who writes it." })
+        .max(80, { error: "Use at most 80 characters." }),
+      lines: z.array(z.string().trim().min(1).max(80)).max(8, { error: "At most 8 lines." }),
+      terms: z.string().trim().max(1_000, { error: "Use at most 1,000 characters." }),
+    }),
+    response: nothing,
+  }),
+};
