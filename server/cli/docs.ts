@@ -2,8 +2,9 @@ import "server-only";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { withDayTable } from "@/lib/archive/day-table";
 import { endpointTable, withEndpointTable, withFamilyTable } from "@/lib/exchange/doc-tables";
+import { openApiDocument } from "../exports/open-api";
 
-// `npm run docs:generate`, from the root: writes the tables into the documents.
+// `npm run docs:generate`, from the root: writes tables and docs/openapi.json.
 
 const repository = {
   exists: existsSync,
@@ -16,6 +17,7 @@ write("lib/exchange/README.md", (document) =>
 );
 write("docs/exchange-accounts.md", withFamilyTable);
 write("docs/archive.md", withDayTable);
+writeFileSync("docs/openapi.json", `${JSON.stringify(openApiDocument("/"), null, 2)}\n`);
 
 function write(path: string, withItsTable: (document: string) => string | null): void {
   const written = withItsTable(existsSync(path) ? readFileSync(path, "utf8") : "");
