@@ -15,8 +15,8 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isFull } from "@/lib/testing/size";
 
-// The recipe of CONTRIBUTING.md, followed to the letter in a copy of the repository. Its blocks are
-// the input: a file to write, hunks to put into one that stands, or a command.
+// The recipes of CONTRIBUTING.md, followed to the letter in a copy of the repository. Their blocks
+// are the input: a file to write, hunks to put into one that stands, or a command.
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -34,6 +34,9 @@ const overHttp = [
   "server/http/access.integration.test.ts",
 ];
 
+/** What goes over all routes. */
+const overRoutes = ["server/http/access-table.test.ts", "server/exports/open-api.test.ts"];
+
 interface Block {
   readonly language: string;
   /** The file that it writes or changes; "" for a command. */
@@ -42,27 +45,46 @@ interface Block {
 }
 
 const document = readFileSync(path.join(root, "CONTRIBUTING.md"), "utf8");
-const [recipe = ""] = document.split("## Add an endpoint\n")[1]?.split("\n## ") ?? [];
-const blocks: readonly Block[] = [...recipe.matchAll(/^```(\w+) ?(.*)\n([\s\S]*?)^```$/gm)].map(
-  ([, language = "", file = "", text = ""]) => ({ language, file, text }),
-);
-const steps = blocks.filter(({ file }) => file !== "");
-const commands = blocks.filter(({ language }) => language === "sh");
+
+function blocksOf(heading: string): readonly Block[] {
+  const [recipe = ""] = document.split(`## ${heading}\n`)[1]?.split("\n## ") ?? [];
+  return [...recipe.matchAll(/^```(\w+) ?(.*)\n([\s\S]*?)^```$/gm)].map(
+    ([, language = "", file = "", text = ""]) => ({ language, file, text }),
+  );
+}
+
+const stepsOf = (heading: string) => blocksOf(heading).filter(({ file }) => file !== "");
+const steps = stepsOf("Add an endpoint");
+const commands = blocksOf("Add an endpoint").filter(({ language }) => language === "sh");
+const routeSteps = stepsOf("Add a route");
 
 const run = promisify(execFile);
 let copy = "";
 let byHand: ReadonlyMap<string, number>;
+let ofRoute: ReadonlyMap<string, number>;
 let byCommand: readonly string[];
 
 beforeAll(async () => {
   await copyRepository();
   for (const step of steps) follow(step);
   byHand = await touched();
+  for (const step of routeSteps) follow(step);
+  const all = await touched();
+  ofRoute = new Map([...all].filter(([file]) => !byHand.has(file)));
   if (!isFull) return;
   for (const { text } of commands) await inCopy("sh", "-ec", text);
-  byCommand = [...(await touched()).keys()].filter((file) => !byHand.has(file));
+  byCommand = [...(await touched()).keys()].filter((file) => !all.has(file));
 }, patienceMs);
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+describe("the recipe for a route of the desk's own", () => {
+  it("is a definition, a handler and a call", () => {
+    expect([...ofRoute.keys()].sort()).toEqual(routeSteps.map(({ file }) => file).sort());
+    expect(ofRoute.size).toBe(3);
+    const lines = [...ofRoute.values()].reduce((sum, count) => sum + count, 0);
+    expect(lines).toBeLessThanOrEqual(30);
+  });
+});
 
 describe("the recipe for an endpoint", () => {
   it("is the interface, a definition, its family, a handler, two registries, tests, a page", () => {
@@ -89,7 +111,7 @@ describe("the recipe for an endpoint", () => {
   it("keeps types, format and lint", { timeout: patienceMs }, async () => {
     // Several checkers at once each work out what they share.
     await tool("typescript/bin/tsc", "--noEmit", "--singleThreaded");
-    const files = [...byHand.keys(), ...byCommand];
+    const files = [...byHand.keys(), ...ofRoute.keys(), ...byCommand];
     await tool("@biomejs/biome/bin/biome", "check", "--error-on-warnings", ...files);
   });
 
@@ -99,7 +121,8 @@ describe("the recipe for an endpoint", () => {
     );
     expect(asked.length).toBeGreaterThan(10);
     const unit = ["run", "--project", "unit", "--maxWorkers=1"];
-    await tool("vitest/vitest.mjs", ...unit, "e2e/repository/tidy.test.ts", ...asked);
+    const overAll = ["e2e/repository/tidy.test.ts", ...overRoutes];
+    await tool("vitest/vitest.mjs", ...unit, ...overAll, ...asked);
     await tool("vitest/vitest.mjs", "run", "--project", "integration", ...overHttp);
   });
 });
