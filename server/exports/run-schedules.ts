@@ -26,7 +26,7 @@ interface TakenRun {
   readonly deskId: string;
   readonly accountId: string;
   readonly userId: string;
-  readonly personName: string;
+  readonly userName: string;
   readonly role: Role;
   readonly disabled: boolean;
   readonly name: string;
@@ -40,7 +40,7 @@ interface TakenRun {
 
 const runColumns = `
 run.schedule_id AS "scheduleId", run.due, run.tries, s.desk_id AS "deskId",
-  s.account_id AS "accountId", desk_user.id AS "userId", desk_user.name AS "personName",
+  s.account_id AS "accountId", desk_user.id AS "userId", desk_user.name AS "userName",
   desk_user.role,
   desk_user.disabled_at IS NOT NULL AS disabled, s.name, s.trigger, s.days, s.dataset, s.format,
   s.include_unsettled AS "includeUnsettled", s.channel_id AS "channelId"`;
@@ -73,7 +73,7 @@ WITH next AS (
     AND s.removed_at IS NULL AND s.paused_at IS NULL
   ORDER BY run.next_try_at LIMIT 1 FOR UPDATE OF run SKIP LOCKED)
 UPDATE schedule_run AS run SET state = 'writing', tries = run.tries + 1, export_id = NULL
-FROM next, export_schedule AS s, person
+FROM next, export_schedule AS s, desk_user
 WHERE (run.schedule_id, run.due) = (next.schedule_id, next.due)
   AND s.id = run.schedule_id AND desk_user.id = s.created_by
 RETURNING ${runColumns}`;
@@ -154,7 +154,7 @@ async function putInPlace(name: string): Promise<void> {
 }
 
 function principalOf(taken: TakenRun): Principal {
-  const { deskId, userId, role, personName: name, disabled } = taken;
+  const { deskId, userId, role, userName: name, disabled } = taken;
   if (disabled || !can(role, "exports.schedule")) {
     throw new NotAllowed(`${name} may no longer schedule exports: delete this and make it anew.`);
   }
