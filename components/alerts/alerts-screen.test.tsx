@@ -167,11 +167,16 @@ describe("channels", () => {
   });
 
   it("list deliveries, and send one again of which nobody knows", async () => {
-    const sent = { channelName: "Desk", channelKind: "email", kind: "export", tries: 1 } as const;
-    const times = { nextTryAt: at, createdAt: at, endedAt: at };
+    const sent = {
+      channelName: "Desk",
+      channelKind: "email",
+      kind: "export",
+      attempts: 1,
+    } as const;
+    const times = { nextAttemptAt: at, createdAt: at, endedAt: at };
     deliveries = [
-      { ...sent, ...times, id: "dlv_1", subject: "Fills", state: "unknown", lastAnswer: "Broke" },
-      { ...sent, ...times, id: "dlv_2", subject: "Report", state: "delivered", lastAnswer: "OK" },
+      { ...sent, ...times, id: "dlv_1", subject: "Fills", state: "unknown", lastResponse: "Broke" },
+      { ...sent, ...times, id: "dlv_2", subject: "Report", state: "delivered", lastResponse: "OK" },
     ];
     open("finance");
     const row = await screen.findByRole("row", { name: /Fills/ });

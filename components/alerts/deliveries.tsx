@@ -12,7 +12,7 @@ import { AlertSection, EmptySection, SectionTable } from "./alert-section";
 
 const heads = ["Message", "Channel", "Created", "State", "Tries", "Last answer", ""];
 
-/** What was delivered lately: whether it arrived, after how many tries, and the last answer. */
+/** What was delivered lately: whether it arrived, after how many attempts, and the last answer. */
 export function Deliveries({ deliveries }: { deliveries: readonly ChannelDelivery[] }) {
   return (
     <AlertSection title="Deliveries" note="the newest 50">
@@ -31,7 +31,8 @@ export function Deliveries({ deliveries }: { deliveries: readonly ChannelDeliver
 const momentText = (at: number) => `${formatMoment(at, "UTC").slice(5, 16)} UTC`;
 
 function DeliveryRow({ delivery }: { delivery: ChannelDelivery }) {
-  const { id, subject, channelName, createdAt, state, tries, nextTryAt, lastAnswer } = delivery;
+  const { id, subject, channelName, createdAt, state, attempts, nextAttemptAt, lastResponse } =
+    delivery;
   const queries = useQueryClient();
   const { busy, change } = useChange();
   const repeat = async () => {
@@ -39,7 +40,7 @@ function DeliveryRow({ delivery }: { delivery: ChannelDelivery }) {
     await renewDesk(queries, "/api/channels");
   };
   const isOpen = state === "failed" || state === "unknown";
-  const next = state === "waiting" && tries > 0 ? `, again ${momentText(nextTryAt)}` : "";
+  const next = state === "waiting" && attempts > 0 ? `, again ${momentText(nextAttemptAt)}` : "";
   return (
     <tr>
       <th scope="row" className="max-w-[320px] truncate text-left font-medium">
@@ -50,9 +51,9 @@ function DeliveryRow({ delivery }: { delivery: ChannelDelivery }) {
       <td className={cx(state === "failed" && "text-attn", state === "unknown" && "text-unknown")}>
         {`${deliveryStateLabels[state]}${next}`}
       </td>
-      <td className="tabular-nums">{tries}</td>
-      <Tooltip text={lastAnswer}>
-        <td className="max-w-[280px] truncate text-ink-2">{lastAnswer}</td>
+      <td className="tabular-nums">{attempts}</td>
+      <Tooltip text={lastResponse}>
+        <td className="max-w-[280px] truncate text-ink-2">{lastResponse}</td>
       </Tooltip>
       <td className="text-right">
         {isOpen && (

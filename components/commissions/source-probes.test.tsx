@@ -5,12 +5,12 @@ import type { SourceProbe } from "@/lib/archive/source-probes";
 import { SourceProbes } from "./source-probes";
 
 const at = Date.UTC(2026, 10, 22, 16, 30);
-const uid: SourceProbe = { probe: "uid", holds: true, says: "It got no records.", at };
-const parts: SourceProbe = { probe: "parts", holds: false, says: "9 were not.", at };
+const uid: SourceProbe = { probe: "uid", passed: true, finding: "It got no records.", at };
+const parts: SourceProbe = { probe: "parts", passed: false, finding: "9 were not.", at };
 
 const row = (name: RegExp) => within(screen.getByRole("row", { name }));
 
-it("says of each probe what was expected, what was seen, when, and what the desk does", () => {
+it("finding of each probe what was expected, what was seen, when, and what the desk does", () => {
   render(<SourceProbes probes={[uid, parts]} />);
   expect(screen.getByText(/tried out 2026-11-23 00:30 UTC\+8/)).toBeTruthy();
   expect(row(/Filter by uid/).getByText("As expected")).toBeTruthy();
@@ -20,7 +20,7 @@ it("says of each probe what was expected, what was seen, when, and what the desk
   expect(row(/^Bounds/).getByText("Cannot be told")).toBeTruthy();
 });
 
-it("says that nothing was tried out yet", () => {
+it("finding that nothing was tried out yet", () => {
   render(<SourceProbes probes={[]} />);
   expect(screen.queryByRole("table")).toBeNull();
   expect(screen.getByText(/once a day is synced/)).toBeTruthy();

@@ -51,7 +51,7 @@ export function SourceProbes({ probes }: { probes: readonly SourceProbe[] }) {
 
 function ProbeRow({ probe, found }: { probe: SourceProbeName; found: SourceProbe | undefined }) {
   const { label, expected, otherwise } = sourceProbeTexts[probe];
-  const holds = found?.holds ?? null;
+  const passed = found?.passed ?? null;
   return (
     <tr className="border-line-soft border-t align-top text-xs [&>*]:px-2 [&>*]:py-1.5">
       <th scope="row" className="pl-4! font-normal">
@@ -59,20 +59,20 @@ function ProbeRow({ probe, found }: { probe: SourceProbeName; found: SourceProbe
         <span className="text-ink-2">{expected}</span>
       </th>
       <td className="whitespace-nowrap">
-        <Finding holds={holds} />
+        <Finding passed={passed} />
       </td>
-      <td className="text-ink-2">{found?.says ?? "\u2013"}</td>
-      <td className="text-ink-2">{holds === false ? otherwise : "\u2013"}</td>
+      <td className="text-ink-2">{found?.finding ?? "\u2013"}</td>
+      <td className="text-ink-2">{passed === false ? otherwise : "\u2013"}</td>
     </tr>
   );
 }
 
-function Finding({ holds }: { holds: boolean | null }) {
-  if (holds === null) return <span className="text-ink-3">Cannot be told</span>;
+function Finding({ passed }: { passed: boolean | null }) {
+  if (passed === null) return <span className="text-ink-3">Cannot be told</span>;
   return (
-    <span className={`inline-flex items-center gap-1 ${holds ? "" : "text-attn"}`}>
-      <Icon name={holds ? "check" : "alert"} className="size-3" />
-      {holds ? "As expected" : "Otherwise"}
+    <span className={`inline-flex items-center gap-1 ${passed ? "" : "text-attn"}`}>
+      <Icon name={passed ? "check" : "alert"} className="size-3" />
+      {passed ? "As expected" : "Otherwise"}
     </span>
   );
 }

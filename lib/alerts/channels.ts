@@ -73,9 +73,9 @@ export interface ChannelDelivery {
   readonly kind: DeliveryKind;
   readonly subject: string;
   readonly state: DeliveryState;
-  readonly tries: number;
-  readonly nextTryAt: number;
-  readonly lastAnswer: string | null;
+  readonly attempts: number;
+  readonly nextAttemptAt: number;
+  readonly lastResponse: string | null;
   readonly createdAt: number;
   readonly endedAt: number | null;
 }

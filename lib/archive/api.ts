@@ -72,8 +72,8 @@ export type Coverage = z.infer<typeof coverageSchema>;
 
 const sourceProbeSchema = z.object({
   probe: z.enum(sourceProbes),
-  holds: z.boolean().nullable(),
-  says: z.string(),
+  passed: z.boolean().nullable(),
+  finding: z.string(),
   at: z.number(),
 });
 

@@ -49,8 +49,8 @@ export const sourceProbeTexts: Readonly<Record<SourceProbeName, SourceProbeText>
 export interface SourceProbe {
   readonly probe: SourceProbeName;
   /** Whether it is as expected; null where the records of the day could not tell. */
-  readonly holds: boolean | null;
+  readonly passed: boolean | null;
   /** What was seen, a sentence. */
-  readonly says: string;
+  readonly finding: string;
   readonly at: number;
 }

@@ -282,7 +282,12 @@ describe("a condition", () => {
     for (const state of ["delivered", "failed", "unknown", "waiting"]) {
       await insert("delivery", {
         ...{ ...ours(), id: `dlv_${state}`, channel_id: "chn_1", kind: "export", object: state },
-        ...{ message: '{"subject":"Fills"}', state, last_answer: "HTTP 500", ended_at: new Date() },
+        ...{
+          message: '{"subject":"Fills"}',
+          state,
+          last_response: "HTTP 500",
+          ended_at: new Date(),
+        },
       });
     }
     expect(await objectsOf("failed-delivery")).toEqual(["dlv_failed", "dlv_unknown"]);

@@ -281,7 +281,7 @@ FROM export_schedule AS schedule JOIN LATERAL (
 WHERE schedule.removed_at IS NULL AND run.ended_at > clock_timestamp() - interval '7 days'
 UNION ALL
 SELECT account_id, 'failed-delivery', id,
-  format('%s: %s (%s)', message->>'subject', state, last_answer)
+  format('%s: %s (%s)', message->>'subject', state, last_response)
 FROM delivery
 WHERE state IN ('failed', 'unknown') AND account_id IS NOT NULL
   AND ended_at > clock_timestamp() - interval '7 days'

@@ -138,8 +138,8 @@ export function unstorableText(row: SourceRow): string | null {
 const noDeviations: SourceDeviations = { exclusiveBounds: false, wholeDays: false };
 
 const deviationsSql = statement<{ accountId: string }>(`
-SELECT coalesce(bool_or(probe = 'bounds' AND NOT holds), false) AS "exclusiveBounds",
-  coalesce(bool_or(probe = 'parts' AND NOT holds), false) AS "wholeDays"
+SELECT coalesce(bool_or(probe = 'bounds' AND NOT passed), false) AS "exclusiveBounds",
+  coalesce(bool_or(probe = 'parts' AND NOT passed), false) AS "wholeDays"
 FROM source_probe WHERE account_id = $accountId`);
 
 /** What was found of an account's list of commissions. */

@@ -10,7 +10,7 @@ import { connectionOptions } from "./database";
  * It never changes: whatever comes later is a migration after it.
  */
 export const firstMigrationHash =
-  "45f36d6ad03553944c3a04b0224dc5d258fceca4b9cc677cb04f1b44ab9f2e14";
+  "74546f6c8a575d1dbbe42c35e33c2a776cac77f3267b22d74029de4661cac079";
 
 /** "brokerde" as eight bytes: the advisory lock that migrations hold. */
 const lockKey = "7093854870116131941";
@@ -75,7 +75,7 @@ export const tableRights: Readonly<Record<string, readonly string[]>> = {
     ...["commission_series", "correction"],
     ...["fill", "fill_identity", "transfer"],
     ...["open_order_list", "order_intent", "rate_limit_token", "reconciliation", "snapshot"],
-    ...["cancel_job", "cancel_job_row", "creation_job", "creation_row", "export_run"],
+    ...["cancel_job", "cancel_job_row", "sub_account_job", "sub_account_job_row", "export_run"],
     ...["api_token", "delivery", "delivery_channel", "export_schedule", "schedule_run"],
     ...["desk", "desk_user", "session", "invite"],
   ],

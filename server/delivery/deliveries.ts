@@ -73,8 +73,8 @@ const ms = (moment: string) => `floor(extract(epoch FROM ${moment}) * 1000)::flo
 const listStatement = statement<{ readonly deskId: string; readonly limit: number }>(`
 SELECT delivery.id, coalesce(channel.name, mail_to) AS "channelName",
   coalesce(channel.kind, 'email') AS "channelKind", delivery.kind,
-  message->>'subject' AS subject, state, tries, ${ms("next_try_at")} AS "nextTryAt",
-  last_answer AS "lastAnswer", ${ms("delivery.created_at")} AS "createdAt",
+  message->>'subject' AS subject, state, attempts, ${ms("next_attempt_at")} AS "nextAttemptAt",
+  last_response AS "lastResponse", ${ms("delivery.created_at")} AS "createdAt",
   ${ms("ended_at")} AS "endedAt"
 FROM delivery LEFT JOIN delivery_channel AS channel ON channel.id = delivery.channel_id
 WHERE delivery.desk_id = $deskId ORDER BY delivery.created_at DESC, delivery.id LIMIT $limit`);
@@ -100,7 +100,8 @@ const againStatement = statement<{ readonly deskId: string; readonly deliveryId:
 WITH ended AS (
   SELECT id, state AS before FROM delivery
   WHERE desk_id = $deskId AND id = $deliveryId AND state IN ('failed', 'unknown') FOR UPDATE)
-UPDATE delivery SET state = 'waiting', next_try_at = clock_timestamp(), tries = 0, ended_at = NULL
+UPDATE delivery
+SET state = 'waiting', next_attempt_at = clock_timestamp(), attempts = 0, ended_at = NULL
 FROM ended WHERE delivery.id = ended.id
 RETURNING message->>'subject' AS subject, ended.before`);
 
@@ -115,7 +116,7 @@ export async function recoverDeliveries(): Promise<void> {
 const recoverSql = `
 UPDATE delivery SET
   state = CASE sent.kind WHEN 'webhook' THEN 'waiting' ELSE 'unknown' END,
-  last_answer = 'The desk stopped while it was being sent',
+  last_response = 'The desk stopped while it was being sent',
   ended_at = CASE sent.kind WHEN 'webhook' THEN NULL ELSE clock_timestamp() END
 FROM (SELECT delivery.id, channel.kind FROM delivery
   LEFT JOIN delivery_channel AS channel ON channel.id = delivery.channel_id) AS sent
@@ -133,7 +134,7 @@ interface TakenDelivery {
   readonly address: string;
   readonly removed: boolean;
   readonly message: DeliveredMessage;
-  readonly tries: number;
+  readonly attempts: number;
   readonly createdAt: Date;
 }
 
@@ -147,15 +148,15 @@ export async function deliverDue(): Promise<number> {
 const takeSql = `
 WITH due AS (
   SELECT id, channel_id FROM delivery
-  WHERE state = 'waiting' AND next_try_at <= clock_timestamp()
-  ORDER BY next_try_at LIMIT 8 FOR UPDATE SKIP LOCKED)
-UPDATE delivery SET state = 'sending', tries = tries + 1
+  WHERE state = 'waiting' AND next_attempt_at <= clock_timestamp()
+  ORDER BY next_attempt_at LIMIT 8 FOR UPDATE SKIP LOCKED)
+UPDATE delivery SET state = 'sending', attempts = attempts + 1
 FROM due LEFT JOIN delivery_channel AS channel ON channel.id = due.channel_id
 WHERE delivery.id = due.id
 RETURNING delivery.id, delivery.desk_id AS "deskId", delivery.channel_id AS "channelId",
   delivery.kind, delivery.object, coalesce(channel.kind, 'email') AS "channelKind",
   coalesce(channel.address, delivery.mail_to) AS address,
-  channel.removed_at IS NOT NULL AS removed, delivery.message, delivery.tries,
+  channel.removed_at IS NOT NULL AS removed, delivery.message, delivery.attempts,
   delivery.created_at AS "createdAt"`;
 
 async function deliver(taken: TakenDelivery): Promise<void> {
@@ -163,33 +164,33 @@ async function deliver(taken: TakenDelivery): Promise<void> {
     log("error", "a delivery could not be made", { error });
     return { kind: "not-taken", answer: "The desk could not make it; its log says why" };
   });
-  const { id, tries } = taken;
-  const state = stateAfter(result, tries);
-  const waitMs = state === "waiting" ? retryMs(tries) : 0;
-  await pool().query(settleStatement({ id, tries, state, waitMs, answer: result.answer }));
+  const { id, attempts } = taken;
+  const state = stateAfter(result, attempts);
+  const waitMs = state === "waiting" ? retryMs(attempts) : 0;
+  await pool().query(settleStatement({ id, attempts, state, waitMs, answer: result.answer }));
 }
 
-const mostTries = 10;
+const maxAttempts = 10;
 
-const stateAfter = ({ kind }: DeliveryResult, tries: number): DeliveryState => {
+const stateAfter = ({ kind }: DeliveryResult, attempts: number): DeliveryState => {
   if (kind === "delivered" || kind === "unknown") return kind;
-  return kind === "refused" || tries >= mostTries ? "failed" : "waiting";
+  return kind === "refused" || attempts >= maxAttempts ? "failed" : "waiting";
 };
 
 /** Half a minute after the first try, then twice as long each time, an hour at the most. */
-export const retryMs = (tries: number) => Math.min(30_000 * 2 ** (tries - 1), 3_600_000);
+export const retryMs = (attempts: number) => Math.min(30_000 * 2 ** (attempts - 1), 3_600_000);
 
 const settleStatement = statement<{
   id: string;
-  tries: number;
+  attempts: number;
   state: DeliveryState;
   waitMs: number;
   answer: string;
 }>(`
-UPDATE delivery SET state = $state, last_answer = $answer,
-  next_try_at = clock_timestamp() + $waitMs::int * interval '1 millisecond',
+UPDATE delivery SET state = $state, last_response = $answer,
+  next_attempt_at = clock_timestamp() + $waitMs::int * interval '1 millisecond',
   ended_at = CASE WHEN $state::text = 'waiting' THEN NULL ELSE clock_timestamp() END
-WHERE id = $id AND tries = $tries AND state = 'sending'`);
+WHERE id = $id AND attempts = $attempts AND state = 'sending'`);
 
 async function send(taken: TakenDelivery): Promise<DeliveryResult> {
   const { id, deskId, channelId, channelKind, address, kind, removed, message } = taken;

@@ -99,7 +99,7 @@ async function only(): Promise<ChannelDelivery> {
 
 /** Lets what waits for its next try be due. */
 const skipWait = () =>
-  pool().query("UPDATE delivery SET next_try_at = clock_timestamp() WHERE state = 'waiting'");
+  pool().query("UPDATE delivery SET next_attempt_at = clock_timestamp() WHERE state = 'waiting'");
 
 describe("an e-mail", () => {
   it("is taken by the mail server once, with its file, and no header of a stranger", async () => {
@@ -107,7 +107,7 @@ describe("an e-mail", () => {
     await queue(id, "a,b\n1,2\n");
     await queue(id, "a,b\n1,2\n");
     expect(await deliverDue()).toBe(1);
-    expect(await only()).toMatchObject({ state: "delivered", tries: 1, channelName: "Finance" });
+    expect(await only()).toMatchObject({ state: "delivered", attempts: 1, channelName: "Finance" });
     const [taken, ...more] = mail.taken;
     expect(more).toEqual([]);
     expect(taken).toMatch(/^To: fin@broker\.example\r$/m);
@@ -124,13 +124,13 @@ describe("an e-mail", () => {
     await queue(id);
     await deliverDue();
     const first = await only();
-    expect(first).toMatchObject({ state: "waiting", tries: 1 });
-    expect(first.lastAnswer).toBe("The mail server answered 451");
+    expect(first).toMatchObject({ state: "waiting", attempts: 1 });
+    expect(first.lastResponse).toBe("The mail server answered 451");
     expect(await deliverDue()).toBe(0);
     await skipWait();
     mail.answer = "take";
     await deliverDue();
-    expect(await only()).toMatchObject({ state: "delivered", tries: 2 });
+    expect(await only()).toMatchObject({ state: "delivered", attempts: 2 });
   });
 
   it("is given up when the mail server refuses it for good", async () => {
@@ -140,7 +140,7 @@ describe("an e-mail", () => {
     await deliverDue();
     expect(await only()).toMatchObject({
       state: "failed",
-      lastAnswer: expect.stringContaining("550"),
+      lastResponse: expect.stringContaining("550"),
     });
   });
 
@@ -166,7 +166,7 @@ describe("an e-mail", () => {
     const hook = await channelOf(webhook());
     await queue(id);
     await queue(hook.id);
-    await pool().query("UPDATE delivery SET state = 'sending', tries = 1");
+    await pool().query("UPDATE delivery SET state = 'sending', attempts = 1");
     await recoverDeliveries();
     const states = (await listDeliveries(owner)).map(
       ({ channelKind, state }) => `${channelKind} ${state}`,
@@ -194,7 +194,7 @@ describe("an e-mail", () => {
     await queue((await channelOf(email)).id);
     await deliverDue();
     useMailServer(mail.port);
-    expect(await only()).toMatchObject({ state: "waiting", tries: 1 });
+    expect(await only()).toMatchObject({ state: "waiting", attempts: 1 });
     expect(odd.seen).toEqual([]);
     await odd.close();
   });
@@ -206,7 +206,7 @@ describe("an e-mail", () => {
     useMailServer(mail.port);
     expect(await only()).toMatchObject({
       state: "failed",
-      lastAnswer: expect.stringContaining("SMTP_URL"),
+      lastResponse: expect.stringContaining("SMTP_URL"),
     });
   });
 });
@@ -241,7 +241,7 @@ describe("a webhook", () => {
     const { id, secret } = await channelOf(webhook());
     await queue(id, "a,b\n");
     await deliverTrusting();
-    expect(await only()).toMatchObject({ state: "delivered", lastAnswer: "HTTP 200" });
+    expect(await only()).toMatchObject({ state: "delivered", lastResponse: "HTTP 200" });
     const [arrival, ...more] = receiver.arrivals;
     expect(more).toEqual([]);
     if (!arrival || !secret) throw new Error("Nothing arrived.");
@@ -261,14 +261,14 @@ describe("a webhook", () => {
     await queue(id);
     receiver.answers.push(500, 302);
     await deliverTrusting();
-    expect(await only()).toMatchObject({ state: "waiting", tries: 1, lastAnswer: "HTTP 500" });
+    expect(await only()).toMatchObject({ state: "waiting", attempts: 1, lastResponse: "HTTP 500" });
     await skipWait();
     await deliverTrusting();
-    expect((await only()).lastAnswer).toContain("redirects are not followed");
+    expect((await only()).lastResponse).toContain("redirects are not followed");
     await skipWait();
     await deliverTrusting();
     await deliverTrusting();
-    expect(await only()).toMatchObject({ state: "delivered", tries: 3 });
+    expect(await only()).toMatchObject({ state: "delivered", attempts: 3 });
     const ids = new Set(receiver.arrivals.map(({ headers }) => headers["webhook-id"]));
     expect([receiver.arrivals.length, ids.size]).toEqual([3, 1]);
   });
@@ -276,22 +276,22 @@ describe("a webhook", () => {
   it("goes to no private address unless the settings allow it", async () => {
     await queue((await channelOf(webhook())).id);
     await deliverTrusting({ WEBHOOKS_PRIVATE: "0" });
-    expect((await only()).lastAnswer).toBe("Its name leads to no address on the internet");
+    expect((await only()).lastResponse).toBe("Its name leads to no address on the internet");
     expect(receiver.arrivals).toEqual([]);
   });
 
   it("goes to nobody whose certificate is not trusted", async () => {
     await queue((await channelOf(webhook())).id);
     await deliverTrusting({ NODE_EXTRA_CA_CERTS: "" });
-    expect(await only()).toMatchObject({ state: "waiting", tries: 1 });
+    expect(await only()).toMatchObject({ state: "waiting", attempts: 1 });
     expect(receiver.arrivals).toEqual([]);
   });
 
-  it("is given up after ten tries in some hours", async () => {
+  it("is given up after ten attempts in some hours", async () => {
     await queue((await channelOf(webhook("https://nobody.invalid/hook"))).id);
-    await pool().query("UPDATE delivery SET tries = 9");
+    await pool().query("UPDATE delivery SET attempts = 9");
     await deliverDue();
-    expect(await only()).toMatchObject({ state: "failed", tries: 10 });
+    expect(await only()).toMatchObject({ state: "failed", attempts: 10 });
     const waits = Array.from({ length: 9 }, (_, at) => retryMs(at + 1) / 1_000);
     expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1_920, 3_600, 3_600]);
   });

@@ -22,7 +22,7 @@ import { endRun, mediaTypes, startExport } from "./export-run";
 interface TakenRun {
   readonly scheduleId: string;
   readonly due: string;
-  readonly tries: number;
+  readonly attempts: number;
   readonly deskId: string;
   readonly accountId: string;
   readonly userId: string;
@@ -39,7 +39,7 @@ interface TakenRun {
 }
 
 const runColumns = `
-run.schedule_id AS "scheduleId", run.due, run.tries, s.desk_id AS "deskId",
+run.schedule_id AS "scheduleId", run.due, run.attempts, s.desk_id AS "deskId",
   s.account_id AS "accountId", desk_user.id AS "userId", desk_user.name AS "userName",
   desk_user.role,
   desk_user.disabled_at IS NOT NULL AS disabled, s.name, s.trigger, s.days, s.dataset, s.format,
@@ -54,25 +54,25 @@ export async function writeNextRun(goesOn: () => boolean): Promise<boolean> {
     await finishRun(taken, await writeRun(taken, goesOn));
   } catch (error) {
     const failure = failureMessage(error);
-    const isOver = error instanceof NotAllowed || taken.tries >= mostTries;
-    const { scheduleId, due, tries } = taken;
-    const waitMs = Math.min(60_000 * 2 ** (tries - 1), 3_600_000);
-    await pool().query(failStatement({ scheduleId, due, tries, failure, isOver, waitMs }));
+    const isOver = error instanceof NotAllowed || taken.attempts >= maxAttempts;
+    const { scheduleId, due, attempts } = taken;
+    const waitMs = Math.min(60_000 * 2 ** (attempts - 1), 3_600_000);
+    await pool().query(failStatement({ scheduleId, due, attempts, failure, isOver, waitMs }));
   }
   return true;
 }
 
 /** About a day: so long a run waits for its days to be verified. */
-const mostTries = 28;
+const maxAttempts = 28;
 
 const takeSql = `
 WITH next AS (
   SELECT run.schedule_id, run.due FROM schedule_run AS run
   JOIN export_schedule AS s ON s.id = run.schedule_id
-  WHERE run.state = 'due' AND run.next_try_at <= clock_timestamp()
+  WHERE run.state = 'due' AND run.next_attempt_at <= clock_timestamp()
     AND s.removed_at IS NULL AND s.paused_at IS NULL
-  ORDER BY run.next_try_at LIMIT 1 FOR UPDATE OF run SKIP LOCKED)
-UPDATE schedule_run AS run SET state = 'writing', tries = run.tries + 1, export_id = NULL
+  ORDER BY run.next_attempt_at LIMIT 1 FOR UPDATE OF run SKIP LOCKED)
+UPDATE schedule_run AS run SET state = 'writing', attempts = run.attempts + 1, export_id = NULL
 FROM next, export_schedule AS s, desk_user
 WHERE (run.schedule_id, run.due) = (next.schedule_id, next.due)
   AND s.id = run.schedule_id AND desk_user.id = s.created_by
@@ -81,7 +81,7 @@ RETURNING ${runColumns}`;
 const failStatement = statement<{
   scheduleId: string;
   due: string;
-  tries: number;
+  attempts: number;
   failure: string;
   isOver: boolean;
   waitMs: number;
@@ -89,8 +89,8 @@ const failStatement = statement<{
 UPDATE schedule_run SET failure = $failure,
   state = CASE WHEN $isOver THEN 'failed' ELSE 'due' END,
   ended_at = CASE WHEN $isOver THEN clock_timestamp() END,
-  next_try_at = clock_timestamp() + $waitMs::int * interval '1 millisecond'
-WHERE schedule_id = $scheduleId AND due = $due AND tries = $tries AND state = 'writing'`);
+  next_attempt_at = clock_timestamp() + $waitMs::int * interval '1 millisecond'
+WHERE schedule_id = $scheduleId AND due = $due AND attempts = $attempts AND state = 'writing'`);
 
 /** The person whose schedule it is may not do it any more: no later try changes that. */
 class NotAllowed extends Error {}
@@ -114,9 +114,9 @@ interface WrittenExport {
 
 /** Writes the file beside its place and moves it there whole, with its manifest. */
 async function writeRun(taken: TakenRun, goesOn: () => boolean): Promise<WrittenExport> {
-  const { scheduleId, due, tries } = taken;
+  const { scheduleId, due, attempts } = taken;
   const { id, name, bytes } = await startExport(principalOf(taken), requestOf(taken));
-  await pool().query(startedStatement({ scheduleId, due, tries, exportId: id }));
+  await pool().query(startedStatement({ scheduleId, due, attempts, exportId: id }));
   const { exportsDir } = env();
   await mkdir(exportsDir, { recursive: true, mode: 0o700 });
   const part = path.join(exportsDir, `${name}.part`);
@@ -131,11 +131,11 @@ async function writeRun(taken: TakenRun, goesOn: () => boolean): Promise<Written
 const startedStatement = statement<{
   scheduleId: string;
   due: string;
-  tries: number;
+  attempts: number;
   exportId: string;
 }>(
   `UPDATE schedule_run SET export_id = $exportId
-   WHERE schedule_id = $scheduleId AND due = $due AND tries = $tries AND state = 'writing'`,
+   WHERE schedule_id = $scheduleId AND due = $due AND attempts = $attempts AND state = 'writing'`,
 );
 
 async function* whileGoing(bytes: AsyncGenerator<Uint8Array>, goesOn: () => boolean) {
@@ -247,7 +247,7 @@ interface BrokenRun extends TakenRun {
 export async function recoverRuns(): Promise<void> {
   const { rows } = await pool().query<BrokenRun>(brokenSql);
   for (const run of rows) {
-    const { scheduleId, due, tries, exportId, exportState, fileName, sha256 } = run;
+    const { scheduleId, due, attempts, exportId, exportState, fileName, sha256 } = run;
     if (exportId && fileName && sha256 && exportState === "complete") {
       if (await isWhole(fileName, sha256)) {
         await finishRun(run, { id: exportId, fileName });
@@ -258,7 +258,7 @@ export async function recoverRuns(): Promise<void> {
     if (fileName) await removeFiles(fileName);
     const failure = "The desk stopped while it was being written.";
     const isOver = false;
-    await pool().query(failStatement({ scheduleId, due, tries, failure, isOver, waitMs: 0 }));
+    await pool().query(failStatement({ scheduleId, due, attempts, failure, isOver, waitMs: 0 }));
   }
 }
 

@@ -102,7 +102,7 @@ const dues = async () =>
   ).rows.map(({ due, state }) => `${due} ${state}`);
 
 /** Lets what waits for its next try be due. */
-const skipWait = () => pool().query("UPDATE schedule_run SET next_try_at = clock_timestamp()");
+const skipWait = () => pool().query("UPDATE schedule_run SET next_attempt_at = clock_timestamp()");
 
 async function emailChannel(): Promise<string> {
   await addChannel(finance, {
@@ -295,7 +295,8 @@ describe("a schedule whose desk is killed", () => {
   });
 });
 
-const skipDeliveryWait = () => pool().query("UPDATE delivery SET next_try_at = clock_timestamp()");
+const skipDeliveryWait = () =>
+  pool().query("UPDATE delivery SET next_attempt_at = clock_timestamp()");
 
 const startWorker = () =>
   startChild(

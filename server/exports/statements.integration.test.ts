@@ -373,8 +373,8 @@ describe("the statements of a month", () => {
     await reopenMonth(owner, of, "The plan was wrong.");
     // What still waits for the mail server is not sent: its sums no longer hold.
     expect(await deliverDue()).toBe(1);
-    const [{ state = "", lastAnswer = "" } = {}] = await listDeliveries(owner);
-    expect([state, lastAnswer]).toEqual([
+    const [{ state = "", lastResponse = "" } = {}] = await listDeliveries(owner);
+    expect([state, lastResponse]).toEqual([
       "failed",
       "Its month was reopened: this statement isn't valid any more",
     ]);

@@ -103,7 +103,7 @@ async function termsOf(
     name: "creation-terms",
     text: `SELECT j.recipient, j.keep_hours AS "keepHours",
              (SELECT channel_code FROM account WHERE id = j.account_id) AS "channelCode"
-           FROM creation_row AS r JOIN creation_job AS j ON j.id = r.job_id
+           FROM sub_account_job_row AS r JOIN sub_account_job AS j ON j.id = r.job_id
            WHERE r.id = $1 AND j.desk_id = $2 AND j.created_by = $3`,
     values: [idempotencyKey, deskId, userId],
   });

@@ -76,7 +76,7 @@ const jobSql = `
 SELECT j.id, j.account_id AS "accountId", j.state, j.created_at AS "createdAt",
   p.name AS "createdBy", p.id AS "userId", j.recipient,
   clock_timestamp() AS now
-FROM creation_job AS j JOIN desk_user AS p ON p.id = j.created_by
+FROM sub_account_job AS j JOIN desk_user AS p ON p.id = j.created_by
 WHERE j.id = $1 AND j.desk_id = $2`;
 
 /** The columns of `created_key AS k`. */
@@ -102,8 +102,8 @@ SELECT r.id, i.id AS "intentId", r.alias, r.label, r.permissions, r.ip_list AS "
     WHEN r.state = 'refused' THEN 'rejected'
     ELSE r.state
   END AS state, ${keyColumns}
-FROM creation_row AS r
-JOIN creation_job AS j ON j.id = r.job_id
+FROM sub_account_job_row AS r
+JOIN sub_account_job AS j ON j.id = r.job_id
 LEFT JOIN order_intent AS i
   ON i.desk_id = j.desk_id AND i.user_id = j.created_by AND i.idempotency_key = r.id
 LEFT JOIN created_key AS k ON k.intent_id = i.id
@@ -111,11 +111,11 @@ WHERE r.job_id = $1 ORDER BY r.position`;
 
 const changeSql = `
 WITH changed AS (
-  UPDATE creation_job SET state = $3 WHERE id = $1 AND desk_id = $2 AND state <> 'stopped'
+  UPDATE sub_account_job SET state = $3 WHERE id = $1 AND desk_id = $2 AND state <> 'stopped'
   RETURNING id
 ), withdrawn AS (
-  UPDATE creation_row SET state = 'withdrawn' FROM changed
-  WHERE $3 = 'stopped' AND job_id = changed.id AND creation_row.state = 'queued'
+  UPDATE sub_account_job_row SET state = 'withdrawn' FROM changed
+  WHERE $3 = 'stopped' AND job_id = changed.id AND sub_account_job_row.state = 'queued'
 )
 SELECT id, pg_notify('${creationChannel}', id) FROM changed`;
 

@@ -94,7 +94,7 @@ const withoutAccess = ({ name }: NextRow) => {
 async function refuse({ id, jobId }: NextRow, failure: Failure): Promise<void> {
   const which = failure.kind === "forbidden" ? "job_id" : "id";
   await pool().query(
-    `UPDATE creation_row SET state = 'refused', message = $2
+    `UPDATE sub_account_job_row SET state = 'refused', message = $2
      WHERE ${which} = $1 AND state = 'queued'`,
     [which === "id" ? id : jobId, refusalMessage(failure)],
   );
@@ -117,7 +117,7 @@ async function mayStillSend(
 }
 
 const maySendSql = `
-SELECT 1 FROM creation_job AS j JOIN desk_user AS p ON p.id = j.created_by
+SELECT 1 FROM sub_account_job AS j JOIN desk_user AS p ON p.id = j.created_by
 WHERE j.id = $1 AND j.state = 'running'
   AND p.id = $2 AND p.desk_id = $3 AND p.role = $4 AND p.disabled_at IS NULL
 FOR SHARE`;
@@ -130,7 +130,7 @@ async function sendNoMore(
   const answer = `It answered ${alias} with code ${code}: ${message}`;
   const text = `Not sent: the exchange makes no more. ${answer}`;
   await pool().query(
-    "UPDATE creation_row SET state = 'not-sent', message = $2 WHERE job_id = $1 AND state = 'queued'",
+    "UPDATE sub_account_job_row SET state = 'not-sent', message = $2 WHERE job_id = $1 AND state = 'queued'",
     [jobId, text],
   );
 }
@@ -151,7 +151,7 @@ function refusalMessage(failure: Failure): string {
 }
 
 const pause = (jobId: string) =>
-  pool().query("UPDATE creation_job SET state = 'paused' WHERE id = $1 AND state = 'running'", [
+  pool().query("UPDATE sub_account_job SET state = 'paused' WHERE id = $1 AND state = 'running'", [
     jobId,
   ]);
 
@@ -183,7 +183,7 @@ interface NextRow {
 }
 
 /** Rows of running jobs that the journal knows nothing of. */
-const openRowsSql = `creation_job AS j JOIN creation_row AS r ON r.job_id = j.id
+const openRowsSql = `sub_account_job AS j JOIN sub_account_job_row AS r ON r.job_id = j.id
 WHERE j.state = 'running' AND r.state = 'queued' AND NOT EXISTS (
   SELECT 1 FROM order_intent AS i
   WHERE i.desk_id = j.desk_id AND i.user_id = j.created_by AND i.idempotency_key = r.id)`;

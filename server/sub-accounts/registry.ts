@@ -196,16 +196,16 @@ FROM order_intent AS i
 LEFT JOIN created_key AS k ON k.intent_id = i.id
 LEFT JOIN external_sub_account AS e ON e.intent_id = i.id AND e.account_id = i.account_id
 LEFT JOIN desk_user AS p ON p.id = i.user_id
-LEFT JOIN creation_row AS r ON r.id = i.idempotency_key
+LEFT JOIN sub_account_job_row AS r ON r.id = i.idempotency_key
 WHERE i.account_id = $1 AND i.desk_id = $2 AND i.kind = 'create'
   AND i.state NOT IN (${notCreatedSql})
 ORDER BY i.created_at DESC, i.id DESC`;
 
 /** Jobs that still have something to send, or secrets that were not delivered. */
 const openJobsSql = `
-SELECT j.id FROM creation_job AS j
+SELECT j.id FROM sub_account_job AS j
 WHERE j.account_id = $1 AND j.desk_id = $2 AND EXISTS (
-  SELECT 1 FROM creation_row AS r
+  SELECT 1 FROM sub_account_job_row AS r
   LEFT JOIN order_intent AS i
     ON i.desk_id = j.desk_id AND i.user_id = j.created_by AND i.idempotency_key = r.id
   LEFT JOIN created_key AS k ON k.intent_id = i.id

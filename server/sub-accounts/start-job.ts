@@ -21,7 +21,7 @@ import {
 import { appendAudit } from "../audit/append";
 import { onClient, sqlTransaction } from "../db/database";
 import { notify } from "../db/notifications";
-import { creationJob, creationRow } from "../db/schema";
+import { subAccountJob, subAccountJobRow } from "../db/schema";
 import { authorise, requireConnection } from "../gateway/authorise";
 import { newId } from "../ids";
 import { knownSubAccounts } from "../journal/created-sub-accounts";
@@ -58,14 +58,14 @@ export async function startCreationJob(
     const tx = onClient(client);
     const job = { id: newId("job"), deskId, accountId, connectionId, createdBy: userId };
     await tx
-      .insert(creationJob)
+      .insert(subAccountJob)
       .values({ ...job, idempotencyKey, requestHash, recipient, keepHours, state: "running" });
     for (const [position, row] of rows.entries()) {
       const id = newId("row");
       const { subAccountName: alias, label, permList: permissions, ipList } = row;
       const facts = { alias, label, permissions, ipList };
       await tx
-        .insert(creationRow)
+        .insert(subAccountJobRow)
         .values({ id, jobId: job.id, position, ...facts, state: "queued" });
       await sealValue(tx, passphraseAt(deskId, id), row.passphrase ?? newPassphrase());
     }
@@ -141,7 +141,7 @@ export async function queuedRows(
 
 async function sameKey(client: PoolClient, actor: Actor, key: string, requestHash: Buffer) {
   const { rows } = await client.query<{ id: string; requestHash: Buffer }>(
-    `SELECT id, request_hash AS "requestHash" FROM creation_job
+    `SELECT id, request_hash AS "requestHash" FROM sub_account_job
      WHERE desk_id = $1 AND created_by = $2 AND idempotency_key = $3`,
     [actor.deskId, actor.userId, key],
   );
@@ -166,7 +166,7 @@ function hashOf(
 const sha256 = (text: string) => createHash("sha256").update(text, "utf8").digest();
 
 const queuedSql = `
-SELECT r.alias, r.label FROM creation_row AS r JOIN creation_job AS j ON j.id = r.job_id
+SELECT r.alias, r.label FROM sub_account_job_row AS r JOIN sub_account_job AS j ON j.id = r.job_id
 WHERE j.account_id = $1 AND r.state = 'queued' AND NOT EXISTS (
   SELECT 1 FROM order_intent AS i
   WHERE i.desk_id = j.desk_id AND i.user_id = j.created_by AND i.idempotency_key = r.id)
@@ -174,7 +174,7 @@ ORDER BY j.created_at, r.position`;
 
 /** Where the passphrase of a row waits until its call is prepared. */
 export function passphraseAt(deskId: string, rowId: string) {
-  return { deskId, ownerTable: "creation_row", ownerRow: rowId, field: "passphrase" };
+  return { deskId, ownerTable: "sub_account_job_row", ownerRow: rowId, field: "passphrase" };
 }
 
 /** Wipes the passphrases of rows that wait for nothing: the journal has its own, or none is due. */
@@ -186,8 +186,8 @@ export async function forgetSpentPassphrases(
 }
 
 const spentSql = `
-DELETE FROM sealed_value USING creation_row AS r JOIN creation_job AS j ON j.id = r.job_id
-WHERE r.job_id = $1 AND owner_table = 'creation_row' AND owner_row = r.id
+DELETE FROM sealed_value USING sub_account_job_row AS r JOIN sub_account_job AS j ON j.id = r.job_id
+WHERE r.job_id = $1 AND owner_table = 'sub_account_job_row' AND owner_row = r.id
   AND (r.state <> 'queued' OR EXISTS (
     SELECT 1 FROM order_intent AS i
     WHERE i.desk_id = j.desk_id AND i.user_id = j.created_by AND i.idempotency_key = r.id))`;

@@ -100,7 +100,7 @@ async function carryOut(): Promise<void> {
 
 const waiting = async () => {
   const { rows } = await pool().query(
-    "SELECT owner_row FROM sealed_value WHERE owner_table = 'creation_row'",
+    "SELECT owner_row FROM sealed_value WHERE owner_table = 'sub_account_job_row'",
   );
   return rows.length;
 };
@@ -328,8 +328,9 @@ describe("what the exchange does otherwise", () => {
     });
     const { rows: left } = await pool().query(
       `SELECT 1 FROM sealed_value WHERE owner_row IN (
-         SELECT id FROM creation_row WHERE job_id = $1
-         UNION SELECT i.id FROM order_intent i JOIN creation_row r ON r.id = i.idempotency_key
+         SELECT id FROM sub_account_job_row WHERE job_id = $1
+         UNION SELECT i.id FROM order_intent i
+           JOIN sub_account_job_row r ON r.id = i.idempotency_key
          WHERE r.job_id = $1)`,
       [jobId],
     );
@@ -338,7 +339,7 @@ describe("what the exchange does otherwise", () => {
 
   it("a passphrase that does not open is no reason to stop: the desk refuses its row", async () => {
     const jobId = await start(wanted(1));
-    await pool().query("DELETE FROM sealed_value WHERE owner_table = 'creation_row'");
+    await pool().query("DELETE FROM sealed_value WHERE owner_table = 'sub_account_job_row'");
     await carryOut();
     expect(await accountsWithQueuedRows()).toEqual([]);
     expect((await readJob(jobId)).rows).toMatchObject([
@@ -452,8 +453,8 @@ describe("secrets", () => {
   it("would be found there: a planted one is", async () => {
     const planted = "Planted7canary";
     log("warn", "a planted secret", { reason: planted });
-    await pool().query("UPDATE creation_row SET message = $1", [planted]);
+    await pool().query("UPDATE sub_account_job_row SET message = $1", [planted]);
     const found = await findSecrets([planted], { printed, answered: [planted] });
-    expect(found.sort()).toEqual(["answers", "log", "table creation_row"]);
+    expect(found.sort()).toEqual(["answers", "log", "table sub_account_job_row"]);
   });
 });

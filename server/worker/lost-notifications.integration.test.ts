@@ -68,6 +68,6 @@ it("a row of a list of sub-accounts is sent that runs again", async () => {
   const job = await startCreationJob(creator(), { connectionId, rows }, newId("key"));
   await changeCreationJob(creator(), job, "paused");
   const states = async () => (await readCreationJob(creator(), job)).rows.map(({ state }) => state);
-  await pool().query("UPDATE creation_job SET state = 'running' WHERE id = $1", [job]);
+  await pool().query("UPDATE sub_account_job SET state = 'running' WHERE id = $1", [job]);
   await until(async () => (await states()).every((state) => state === "created"));
 });

@@ -61,9 +61,9 @@ async function attributeDay(tx: Tx, accountId: string, day: Day, basis: string):
       fills, ${sumNames})
     SELECT account_id, day, client_id, source, conflict, sub_biz_type, sum(fills), ${daySums}
     FROM attributed GROUP BY account_id, day, client_id, source, conflict, sub_biz_type`);
-  await tx.execute(sql`INSERT INTO client_day (account_id, day, basis)
+  await tx.execute(sql`INSERT INTO client_day (account_id, day, input_digest)
     VALUES (${accountId}, ${day}::date, ${basis})
-    ON CONFLICT (account_id, day) DO UPDATE SET basis = excluded.basis`);
+    ON CONFLICT (account_id, day) DO UPDATE SET input_digest = excluded.input_digest`);
 }
 
 const amounts = ["volume", "fee", "pure_fee", "rebate"];
@@ -90,7 +90,7 @@ const staleDays = (days: AccountDays, tx?: Tx): Promise<readonly StaleDay[]> =>
   rowsOf<StaleDay>(
     sql`SELECT now.day::text AS day, now.basis FROM (${bases(days)}) AS now
       LEFT JOIN client_day AS kept ON kept.account_id = ${days.accountId} AND kept.day = now.day
-      WHERE kept.basis IS DISTINCT FROM now.basis ORDER BY now.day`,
+      WHERE kept.input_digest IS DISTINCT FROM now.basis ORDER BY now.day`,
     tx,
   );
 

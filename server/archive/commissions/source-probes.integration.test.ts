@@ -59,7 +59,7 @@ async function probed(): Promise<Readonly<Record<SourceProbeName, SourceProbe>>>
 }
 
 const holding = (found: Readonly<Record<string, SourceProbe>>) =>
-  Object.fromEntries(Object.entries(found).map(([probe, { holds }]) => [probe, holds]));
+  Object.fromEntries(Object.entries(found).map(([probe, { passed }]) => [probe, passed]));
 
 const allHold = { bounds: true, parts: true, uid: true, order: true, pages: true, end: true };
 
@@ -93,10 +93,10 @@ describe("how the exchange answers", () => {
     expect(await probeSource(accountId, now, always)).toBe(true);
     expect(await probeSource(accountId, now, always)).toBe(false);
     const found = await probesOf(accountId);
-    expect(Object.fromEntries(found.map(({ probe, holds }) => [probe, holds]))).toEqual(allHold);
-    for (const { at, says } of found) {
+    expect(Object.fromEntries(found.map(({ probe, passed }) => [probe, passed]))).toEqual(allHold);
+    for (const { at, finding } of found) {
       expect(at).toBeGreaterThan(before - 60_000);
-      expect(says).toMatch(/\.$/);
+      expect(finding).toMatch(/\.$/);
     }
     await monthOn();
     expect(await probeSource(accountId, now, always)).toBe(true);
@@ -136,7 +136,7 @@ describe("how the exchange answers", () => {
     await deviations(wanted);
     const found = await probed();
     expect(holding(found)).toEqual({ ...allHold, ...differs });
-    expect(Object.values(found).map((each) => each.says)).toContainEqual(
+    expect(Object.values(found).map((each) => each.finding)).toContainEqual(
       expect.stringMatching(says),
     );
   });

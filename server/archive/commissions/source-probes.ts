@@ -24,7 +24,7 @@ interface Known {
   readonly key: string;
 }
 
-type Found = Pick<SourceProbe, "holds" | "says">;
+type Found = Pick<SourceProbe, "passed" | "finding">;
 
 interface Asked {
   readonly fromMs: number;
@@ -99,16 +99,19 @@ async function probeBounds(ask: Ask, known: Known): Promise<Found> {
   const record = `the record of ${momentText(ts)}`;
   const exact = await ask({ fromMs: ts, toMs: ts });
   if (exact.rows.some((row) => tsOf(row) !== ts)) {
-    return { holds: null, says: "Times within a day are not heeded, so bounds cannot be told." };
-  }
-  if (has(exact, known)) return { holds: true, says: `Asked for its moment, ${record} came.` };
-  if (has(await ask({ fromMs: ts - 1, toMs: ts + 1 }), known)) {
     return {
-      holds: false,
-      says: `Only asked for a millisecond more at both ends, ${record} came.`,
+      passed: null,
+      finding: "Times within a day are not heeded, so bounds cannot be told.",
     };
   }
-  return { holds: null, says: `The exchange did not give ${record} again.` };
+  if (has(exact, known)) return { passed: true, finding: `Asked for its moment, ${record} came.` };
+  if (has(await ask({ fromMs: ts - 1, toMs: ts + 1 }), known)) {
+    return {
+      passed: false,
+      finding: `Only asked for a millisecond more at both ends, ${record} came.`,
+    };
+  }
+  return { passed: null, finding: `The exchange did not give ${record} again.` };
 }
 
 /** Asks for the part of the day before the record. */
@@ -116,19 +119,21 @@ async function probeParts(ask: Ask, { ts }: Known, startMs: number): Promise<Fou
   const { rows } = await ask({ fromMs: startMs, toMs: ts - 1 });
   const outside = rows.filter((row) => tsOf(row) < startMs || tsOf(row) >= ts).length;
   const before = momentText(ts);
-  const says = `Asked for what is before ${before}: ${rows.length} records, ${outside} were not.`;
-  return { holds: outside === 0, says };
+  const finding =
+    `Asked for what is before ${before}: ${rows.length} records, ` + `${outside} were not.`;
+  return { passed: outside === 0, finding };
 }
 
 function probeUid({ rows }: SourcePage): Found {
-  const says = `A uid that nobody has got ${rows.length === 0 ? "no" : rows.length} records.`;
-  return { holds: rows.length === 0, says };
+  const finding = `A uid that nobody has got ${rows.length === 0 ? "no" : rows.length} records.`;
+  return { passed: rows.length === 0, finding };
 }
 
 function probeOrder({ rows }: SourcePage, { orderId }: Known): Found {
   const others = rows.filter((row) => row.orderId !== orderId).length;
-  const says = `Asked for the order ${orderId}: ${rows.length} records, ${others} of other orders.`;
-  return { holds: rows.length === 0 ? null : others === 0, says };
+  const finding =
+    `Asked for the order ${orderId}: ${rows.length} records, ` + `${others} of other orders.`;
+  return { passed: rows.length === 0 ? null : others === 0, finding };
 }
 
 interface Pages {
@@ -156,10 +161,10 @@ function probePages({ large, small }: Pages): Found {
   const lost = large.rows.filter((row) => tsOf(row) > through && !given.has(source.keyOf(row)));
   const moments = large.rows.map(tsOf);
   const newestFirst = moments.every((ts, at) => at === 0 || ts <= (moments[at - 1] ?? ts));
-  const says =
+  const finding =
     `Of ${large.rows.length} records of one page, ${lost.length} were lost between pages of ` +
     `${smallPage}; ${newestFirst ? "newest first" : "not in the order of their time"}.`;
-  return { holds: lost.length === 0 && newestFirst, says };
+  return { passed: lost.length === 0 && newestFirst, finding };
 }
 
 /** Looks at how a list that surely fits one page ends, and whether a short page is one's last. */
@@ -168,21 +173,21 @@ async function probeEnd(ask: Ask, { ts }: Known, { small }: Pages): Promise<Foun
   const [short, next] = small;
   const isShort = short && short.rows.length < smallPage && (next?.rows.length ?? 0) > 0;
   if (isShort) {
-    const says = `A page of ${short.rows.length} in place of ${smallPage} was not the last.`;
-    return { holds: false, says };
+    const finding = `A page of ${short.rows.length} in place of ${smallPage} was not the last.`;
+    return { passed: false, finding };
   }
   const cursors = small.flatMap(({ endId, rows }) => (rows.length > 0 && endId ? [endId] : []));
   if (new Set(cursors).size < cursors.length) {
-    return { holds: false, says: "Pages of one list came with the same cursor." };
+    return { passed: false, finding: "Pages of one list came with the same cursor." };
   }
   const { rows, endId } = await ask(moment);
   if (rows.length >= source.pageRows.usual)
-    return { holds: null, says: "No list fitted one page." };
-  if (endId === null) return { holds: true, says: "The last page came without a cursor." };
+    return { passed: null, finding: "No list fitted one page." };
+  if (endId === null) return { passed: true, finding: "The last page came without a cursor." };
   const after = await ask({ ...moment, cursor: endId });
   const empty = after.rows.length === 0;
-  const says = `The last page came with a cursor, and ${empty ? "an empty" : "another"} page after`;
-  return { holds: empty, says: `${says} it.` };
+  const finding = `The last page came with a cursor, and ${empty ? "an empty" : "another"} page after`;
+  return { passed: empty, finding: `${finding} it.` };
 }
 
 /** A record to ask about, when no probe of the account is young; null when there is none. */
@@ -214,14 +219,14 @@ WHERE NOT EXISTS (SELECT FROM source_probe WHERE source_probe.account_id = $acco
   AND at > clock_timestamp() - $everyDays * interval '1 day')`);
 
 const storeSql = statement<{ accountId: string; found: string }>(`
-INSERT INTO source_probe (account_id, probe, holds, says)
-SELECT $accountId, probe, holds, says
-FROM jsonb_to_recordset($found::jsonb) AS found (probe text, holds boolean, says text)
+INSERT INTO source_probe (account_id, probe, passed, finding)
+SELECT $accountId, probe, passed, finding
+FROM jsonb_to_recordset($found::jsonb) AS found (probe text, passed boolean, finding text)
 ON CONFLICT (account_id, probe) DO UPDATE
-  SET holds = excluded.holds, says = excluded.says, at = clock_timestamp()`);
+  SET passed = excluded.passed, finding = excluded.finding, at = clock_timestamp()`);
 
 const probesSql = statement<{ accountId: string }>(`
-SELECT probe, holds, says, (extract(epoch FROM at) * 1000)::float8 AS at
+SELECT probe, passed, finding, (extract(epoch FROM at) * 1000)::float8 AS at
 FROM source_probe WHERE account_id = $accountId`);
 
 /** What was found of an account's exchange last; empty before the first time. */

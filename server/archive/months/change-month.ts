@@ -255,8 +255,8 @@ interface SharesOfLock extends MonthOfAccount {
 /** What is agreed with the clients of the lines, as it is now: a statement is made by it. */
 async function storeShares(tx: Tx, { accountId, number, ...of }: SharesOfLock): Promise<void> {
   const month = monthRange(of.month).from;
-  const rows = of.shares.flatMap(({ client: clientId, name, code, percent, exact }) =>
-    clientId === null ? [] : [{ accountId, month, number, clientId, name, code, percent, exact }],
+  const rows = of.shares.flatMap(({ client: clientId, name, code, percent, exact: share }) =>
+    clientId === null ? [] : [{ accountId, month, number, clientId, name, code, percent, share }],
   );
   if (rows.length > 0) await tx.insert(monthShare).values(rows);
 }

@@ -129,7 +129,7 @@ async function frozenShares(
   { accountId, month, number }: LinesOfMonth,
 ): Promise<readonly AgreedShare[]> {
   const { rows } = await db.execute<Agreed & { percent: string; exact: string }>(sql`
-    SELECT client_id AS client, name, code, percent, exact::text FROM month_share
+    SELECT client_id AS client, name, code, percent, share::text AS exact FROM month_share
     WHERE (account_id, month, number) = (${accountId}, ${monthRange(month).from}, ${number})
     ORDER BY name, client_id`);
   return rows.map((row) => ({ ...row, exact: decimal(row.exact) }));

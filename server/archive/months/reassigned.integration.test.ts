@@ -221,12 +221,12 @@ describe("what is reassigned after a lock", () => {
     expect(locked.locked?.digest).toBe(locked.digest);
     await asOwner().query("ALTER TABLE month_share DISABLE TRIGGER month_share_append_only");
     await asOwner().query(
-      "UPDATE month_share SET exact = exact + 1 WHERE month = '2026-08-01' AND client_id = $1",
+      "UPDATE month_share SET share = share + 1 WHERE month = '2026-08-01' AND client_id = $1",
       [kestrel],
     );
     expect((await archive.close(august)).digest).not.toBe(locked.digest);
     await asOwner().query(
-      "UPDATE month_share SET exact = exact - 1 WHERE month = '2026-08-01' AND client_id = $1",
+      "UPDATE month_share SET share = share - 1 WHERE month = '2026-08-01' AND client_id = $1",
       [kestrel],
     );
     await asOwner().query("ALTER TABLE month_share ENABLE TRIGGER month_share_append_only");

@@ -101,7 +101,7 @@ async function pay(now: MonthPayouts, clientId: string, amount: Decimal): Promis
 /** What a client is to get by the newest locks, read past the code that is tested. */
 async function payableOf(clientId: string): Promise<Decimal> {
   const { rows } = await pool().query<{ payable: string }>(
-    `SELECT coalesce(trunc(share.exact, 2), 0)::text AS payable
+    `SELECT coalesce(trunc(share.share, 2), 0)::text AS payable
      FROM (SELECT DISTINCT ON (month) month, number FROM month_event
        WHERE account_id = $1 AND kind = 'locked' ORDER BY month, number DESC) AS lock
      JOIN month_share AS share USING (month, number)

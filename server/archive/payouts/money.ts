@@ -112,7 +112,7 @@ async function lockedPayables(db: Queries, owner: Owner): Promise<readonly Locke
       )
       SELECT to_char(lock.month, 'YYYY-MM') AS month, lock.number AS lock, lock.revision,
         ${ms("lock.at")} AS at, client.id AS client, coalesce(share.name, client.name) AS name,
-        coalesce(share.code, client.code) AS code, coalesce(share.exact, 0)::text AS exact
+        coalesce(share.code, client.code) AS code, coalesce(share.share, 0)::text AS exact
       FROM lock JOIN first ON first.month = lock.month AND lock.number >= first.number
       JOIN client ON client.id = first.client_id
       LEFT JOIN share ON (share.month, share.number, share.client_id)

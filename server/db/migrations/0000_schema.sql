@@ -197,8 +197,8 @@ CREATE TABLE "day_certificate" (
 CREATE TABLE "source_probe" (
 	"account_id" text COLLATE "C" NOT NULL,
 	"probe" text NOT NULL,
-	"holds" boolean,
-	"says" text NOT NULL,
+	"passed" boolean,
+	"finding" text NOT NULL,
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "source_probe_account_id_probe_pk" PRIMARY KEY("account_id","probe")
 );
@@ -286,7 +286,7 @@ CREATE TABLE "client" (
 CREATE TABLE "client_day" (
 	"account_id" text COLLATE "C" NOT NULL,
 	"day" date NOT NULL,
-	"basis" text NOT NULL,
+	"input_digest" text NOT NULL,
 	CONSTRAINT "client_day_account_id_day_pk" PRIMARY KEY("account_id","day")
 );
 --> statement-breakpoint
@@ -402,9 +402,9 @@ CREATE TABLE "delivery" (
 	"object" text COLLATE "C" NOT NULL,
 	"message" jsonb NOT NULL,
 	"state" text DEFAULT 'waiting' NOT NULL,
-	"tries" integer DEFAULT 0 NOT NULL,
-	"next_try_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"last_answer" text,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_attempt_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_response" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"ended_at" timestamp with time zone,
 	CONSTRAINT "delivery_target" CHECK ((channel_id IS NULL) <> (mail_to IS NULL))
@@ -465,8 +465,8 @@ CREATE TABLE "schedule_run" (
 	"schedule_id" text COLLATE "C" NOT NULL,
 	"due" text COLLATE "C" NOT NULL,
 	"state" text DEFAULT 'due' NOT NULL,
-	"tries" integer DEFAULT 0 NOT NULL,
-	"next_try_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_attempt_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"export_id" text COLLATE "C",
 	"failure" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -657,34 +657,6 @@ CREATE TABLE "checked_uid" (
 	CONSTRAINT "checked_uid_account_id_uid_pk" PRIMARY KEY("account_id","uid")
 );
 --> statement-breakpoint
-CREATE TABLE "creation_job" (
-	"id" text COLLATE "C" PRIMARY KEY NOT NULL,
-	"desk_id" text COLLATE "C" NOT NULL,
-	"account_id" text COLLATE "C" NOT NULL,
-	"connection_id" text COLLATE "C" NOT NULL,
-	"created_by" text COLLATE "C" NOT NULL,
-	"idempotency_key" text COLLATE "C" NOT NULL,
-	"request_hash" "bytea" NOT NULL,
-	"recipient" jsonb,
-	"keep_hours" integer,
-	"state" text NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "creation_job_once" UNIQUE("desk_id","created_by","idempotency_key")
-);
---> statement-breakpoint
-CREATE TABLE "creation_row" (
-	"id" text COLLATE "C" PRIMARY KEY NOT NULL,
-	"job_id" text COLLATE "C" NOT NULL,
-	"position" integer NOT NULL,
-	"alias" text NOT NULL,
-	"label" text NOT NULL,
-	"permissions" text[] NOT NULL,
-	"ip_list" text[] NOT NULL,
-	"state" text NOT NULL,
-	"message" text,
-	CONSTRAINT "creation_row_position" UNIQUE("job_id","position")
-);
---> statement-breakpoint
 CREATE TABLE "external_sub_account" (
 	"account_id" text COLLATE "C" NOT NULL,
 	"uid" text COLLATE "C" NOT NULL,
@@ -715,6 +687,34 @@ CREATE TABLE "sub_account_description" (
 	"changed_by" text COLLATE "C" NOT NULL,
 	"changed_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "sub_account_description_account_id_uid_pk" PRIMARY KEY("account_id","uid")
+);
+--> statement-breakpoint
+CREATE TABLE "sub_account_job" (
+	"id" text COLLATE "C" PRIMARY KEY NOT NULL,
+	"desk_id" text COLLATE "C" NOT NULL,
+	"account_id" text COLLATE "C" NOT NULL,
+	"connection_id" text COLLATE "C" NOT NULL,
+	"created_by" text COLLATE "C" NOT NULL,
+	"idempotency_key" text COLLATE "C" NOT NULL,
+	"request_hash" "bytea" NOT NULL,
+	"recipient" jsonb,
+	"keep_hours" integer,
+	"state" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "sub_account_job_once" UNIQUE("desk_id","created_by","idempotency_key")
+);
+--> statement-breakpoint
+CREATE TABLE "sub_account_job_row" (
+	"id" text COLLATE "C" PRIMARY KEY NOT NULL,
+	"job_id" text COLLATE "C" NOT NULL,
+	"position" integer NOT NULL,
+	"alias" text NOT NULL,
+	"label" text NOT NULL,
+	"permissions" text[] NOT NULL,
+	"ip_list" text[] NOT NULL,
+	"state" text NOT NULL,
+	"message" text,
+	CONSTRAINT "sub_account_job_row_position" UNIQUE("job_id","position")
 );
 --> statement-breakpoint
 CREATE TABLE "alarm" (
@@ -899,7 +899,7 @@ CREATE TABLE "month_share" (
 	"name" text NOT NULL,
 	"code" text COLLATE "C" NOT NULL,
 	"percent" text NOT NULL,
-	"exact" numeric NOT NULL,
+	"share" numeric NOT NULL,
 	CONSTRAINT "month_share_account_id_month_number_client_id_pk" PRIMARY KEY("account_id","month","number","client_id")
 );
 --> statement-breakpoint
@@ -1000,6 +1000,51 @@ CREATE TABLE "payout_void" (
 	CONSTRAINT "payout_void_account_id_month_file_pk" PRIMARY KEY("account_id","month","file")
 );
 --> statement-breakpoint
+CREATE TABLE "lease" (
+	"name" text COLLATE "C" PRIMARY KEY NOT NULL,
+	"holder" text COLLATE "C" NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "market_change" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "market_change_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"venue" text COLLATE "C" NOT NULL,
+	"list" text NOT NULL,
+	"category" text COLLATE "C" NOT NULL,
+	"symbol" text COLLATE "C" NOT NULL,
+	"what" text NOT NULL,
+	"changes" jsonb NOT NULL,
+	"before_at" timestamp with time zone,
+	"seen_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "market_change_once" UNIQUE NULLS NOT DISTINCT("venue","list","category","symbol","before_at")
+);
+--> statement-breakpoint
+CREATE TABLE "process_instance" (
+	"id" text COLLATE "C" PRIMARY KEY NOT NULL,
+	"process" text NOT NULL,
+	"launch" text COLLATE "C",
+	"data_folder_id" text COLLATE "C",
+	"data_folder" text,
+	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"lease_until" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "snapshot" (
+	"topic" text COLLATE "C" PRIMARY KEY NOT NULL,
+	"version" bigint NOT NULL,
+	"rows" jsonb NOT NULL,
+	"read_at" timestamp with time zone,
+	"failure" jsonb,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "subscription" (
+	"topic" text COLLATE "C" NOT NULL,
+	"subscriber" text COLLATE "C" NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "subscription_topic_subscriber_pk" PRIMARY KEY("topic","subscriber")
+);
+--> statement-breakpoint
 CREATE TABLE "desk" (
 	"id" text COLLATE "C" PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -1080,51 +1125,6 @@ CREATE TABLE "desk_user" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "lease" (
-	"name" text COLLATE "C" PRIMARY KEY NOT NULL,
-	"holder" text COLLATE "C" NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "market_change" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "market_change_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"venue" text COLLATE "C" NOT NULL,
-	"list" text NOT NULL,
-	"category" text COLLATE "C" NOT NULL,
-	"symbol" text COLLATE "C" NOT NULL,
-	"what" text NOT NULL,
-	"changes" jsonb NOT NULL,
-	"before_at" timestamp with time zone,
-	"seen_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "market_change_once" UNIQUE NULLS NOT DISTINCT("venue","list","category","symbol","before_at")
-);
---> statement-breakpoint
-CREATE TABLE "process_instance" (
-	"id" text COLLATE "C" PRIMARY KEY NOT NULL,
-	"process" text NOT NULL,
-	"launch" text COLLATE "C",
-	"data_folder_id" text COLLATE "C",
-	"data_folder" text,
-	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"lease_until" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "snapshot" (
-	"topic" text COLLATE "C" PRIMARY KEY NOT NULL,
-	"version" bigint NOT NULL,
-	"rows" jsonb NOT NULL,
-	"read_at" timestamp with time zone,
-	"failure" jsonb,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "subscription" (
-	"topic" text COLLATE "C" NOT NULL,
-	"subscriber" text COLLATE "C" NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "subscription_topic_subscriber_pk" PRIMARY KEY("topic","subscriber")
-);
---> statement-breakpoint
 ALTER TABLE "account" ADD CONSTRAINT "account_desk_id_desk_id_fk" FOREIGN KEY ("desk_id") REFERENCES "public"."desk"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "connection" ADD CONSTRAINT "connection_desk_id_desk_id_fk" FOREIGN KEY ("desk_id") REFERENCES "public"."desk"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "connection" ADD CONSTRAINT "connection_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1187,16 +1187,16 @@ ALTER TABLE "cancel_job" ADD CONSTRAINT "cancel_job_created_by_desk_user_id_fk" 
 ALTER TABLE "cancel_job" ADD CONSTRAINT "cancel_job_changed_by_desk_user_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."desk_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cancel_job_row" ADD CONSTRAINT "cancel_job_row_job_id_cancel_job_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."cancel_job"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checked_uid" ADD CONSTRAINT "checked_uid_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "creation_job" ADD CONSTRAINT "creation_job_desk_id_desk_id_fk" FOREIGN KEY ("desk_id") REFERENCES "public"."desk"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "creation_job" ADD CONSTRAINT "creation_job_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "creation_job" ADD CONSTRAINT "creation_job_created_by_desk_user_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."desk_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "creation_row" ADD CONSTRAINT "creation_row_job_id_creation_job_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."creation_job"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "external_sub_account" ADD CONSTRAINT "external_sub_account_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "external_sub_account" ADD CONSTRAINT "external_sub_account_added_by_desk_user_id_fk" FOREIGN KEY ("added_by") REFERENCES "public"."desk_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ip_set" ADD CONSTRAINT "ip_set_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ip_set" ADD CONSTRAINT "ip_set_saved_by_desk_user_id_fk" FOREIGN KEY ("saved_by") REFERENCES "public"."desk_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sub_account_description" ADD CONSTRAINT "sub_account_description_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sub_account_description" ADD CONSTRAINT "sub_account_description_changed_by_desk_user_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."desk_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sub_account_job" ADD CONSTRAINT "sub_account_job_desk_id_desk_id_fk" FOREIGN KEY ("desk_id") REFERENCES "public"."desk"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sub_account_job" ADD CONSTRAINT "sub_account_job_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sub_account_job" ADD CONSTRAINT "sub_account_job_created_by_desk_user_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."desk_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sub_account_job_row" ADD CONSTRAINT "sub_account_job_row_job_id_sub_account_job_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."sub_account_job"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alarm" ADD CONSTRAINT "alarm_desk_id_desk_id_fk" FOREIGN KEY ("desk_id") REFERENCES "public"."desk"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alarm" ADD CONSTRAINT "alarm_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alarm" ADD CONSTRAINT "alarm_intent_id_order_intent_id_fk" FOREIGN KEY ("intent_id") REFERENCES "public"."order_intent"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1265,13 +1265,13 @@ CREATE UNIQUE INDEX "client_uid_from" ON "client_uid" USING btree ("account_id",
 CREATE INDEX "client_uid_orders" ON "client_uid" USING btree ("order_account_id") WHERE order_account_id IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "delivery_once" ON "delivery" USING btree ("channel_id","kind","object");--> statement-breakpoint
 CREATE UNIQUE INDEX "delivery_mailed_once" ON "delivery" USING btree ("mail_to","kind","object");--> statement-breakpoint
-CREATE INDEX "delivery_due" ON "delivery" USING btree ("state","next_try_at");--> statement-breakpoint
+CREATE INDEX "delivery_due" ON "delivery" USING btree ("state","next_attempt_at");--> statement-breakpoint
 CREATE INDEX "delivery_desk" ON "delivery" USING btree ("desk_id","created_at");--> statement-breakpoint
 CREATE INDEX "delivery_channel_desk" ON "delivery_channel" USING btree ("desk_id","created_at");--> statement-breakpoint
 CREATE INDEX "export_run_account" ON "export_run" USING btree ("account_id","started_at");--> statement-breakpoint
 CREATE INDEX "export_run_sha256" ON "export_run" USING btree ("desk_id","sha256");--> statement-breakpoint
 CREATE INDEX "export_schedule_account" ON "export_schedule" USING btree ("account_id","created_at");--> statement-breakpoint
-CREATE INDEX "schedule_run_due" ON "schedule_run" USING btree ("state","next_try_at");--> statement-breakpoint
+CREATE INDEX "schedule_run_due" ON "schedule_run" USING btree ("state","next_attempt_at");--> statement-breakpoint
 CREATE INDEX "correction_day" ON "correction" USING btree ("account_id","day","id");--> statement-breakpoint
 CREATE INDEX "correction_from_day" ON "correction" USING btree ("account_id","from_day") WHERE from_day IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "correction_missing" ON "correction" USING btree ("account_id","fill") WHERE kind = 'missing' AND returned_at IS NULL;--> statement-breakpoint
@@ -1281,7 +1281,7 @@ CREATE INDEX "fill_order" ON "fill" USING btree (hashtext(order_id));--> stateme
 CREATE INDEX "cancel_job_account" ON "cancel_job" USING btree ("account_id","created_at");--> statement-breakpoint
 CREATE INDEX "cancel_job_open" ON "cancel_job" USING btree ("account_id") WHERE ended_at IS NULL;--> statement-breakpoint
 CREATE INDEX "cancel_job_row_queued" ON "cancel_job_row" USING btree ("job_id","position") WHERE state = 'queued';--> statement-breakpoint
-CREATE INDEX "creation_job_account" ON "creation_job" USING btree ("account_id","created_at");--> statement-breakpoint
+CREATE INDEX "sub_account_job_account" ON "sub_account_job" USING btree ("account_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "alarm_open" ON "alarm" USING btree ("account_id",coalesce(intent_id, ''),"reason") WHERE acknowledged_at IS NULL;--> statement-breakpoint
 CREATE INDEX "alarm_account" ON "alarm" USING btree ("account_id","last_at");--> statement-breakpoint
 CREATE INDEX "audit_event_user" ON "audit_event" USING btree ("desk_id","user_id","seq");--> statement-breakpoint
@@ -1299,6 +1299,7 @@ CREATE INDEX "order_intent_target_client" ON "order_intent" USING btree ("accoun
 CREATE INDEX "order_intent_recent" ON "order_intent" USING btree ("account_id","created_at");--> statement-breakpoint
 CREATE INDEX "order_intent_sent" ON "order_intent" USING btree ("account_id","last_byte_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "payout_transaction" ON "payout" USING btree ("network","tx_id") WHERE reverses IS NULL AND reuses IS NULL;--> statement-breakpoint
+CREATE INDEX "market_change_seen" ON "market_change" USING btree ("venue","list","seen_at");--> statement-breakpoint
 CREATE INDEX "session_user_id" ON "session" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "session_id" ON "session" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "sign_in_attempt_email" ON "sign_in_attempt" USING btree ("email","at") WHERE "sign_in_attempt"."browser" is null;--> statement-breakpoint
@@ -1306,8 +1307,7 @@ CREATE INDEX "sign_in_attempt_address" ON "sign_in_attempt" USING btree ("addres
 CREATE INDEX "sign_in_attempt_pair" ON "sign_in_attempt" USING btree ("email","address","at") WHERE "sign_in_attempt"."browser" is null;--> statement-breakpoint
 CREATE INDEX "sign_in_attempt_browser" ON "sign_in_attempt" USING btree ("browser","at") WHERE "sign_in_attempt"."browser" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "sign_in_turn_address" ON "sign_in_turn" USING btree ("email","address");--> statement-breakpoint
-CREATE UNIQUE INDEX "desk_user_email" ON "desk_user" USING btree ("email");--> statement-breakpoint
-CREATE INDEX "market_change_seen" ON "market_change" USING btree ("venue","list","seen_at");
+CREATE UNIQUE INDEX "desk_user_email" ON "desk_user" USING btree ("email");
 --> statement-breakpoint
 
 -- By hand: what the Drizzle schema cannot say. The partitions of `fill` and `fill_identity` are

@@ -159,9 +159,9 @@ export const sourceProbe = pgTable(
     accountId: accountId(),
     probe: text("probe").$type<SourceProbeName>().notNull(),
     /** Whether it is as expected; empty where the records of the day could not tell. */
-    holds: boolean("holds"),
+    passed: boolean("passed"),
     /** What was seen, a sentence. */
-    says: text("says").notNull(),
+    finding: text("finding").notNull(),
     at: timestamptz("at").notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.probe] })],

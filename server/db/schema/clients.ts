@@ -214,7 +214,7 @@ export const clientDay = pgTable(
     accountId: idText("account_id").notNull(),
     day: date("day", { mode: "string" }).notNull(),
     /** A digest of its records' sums and of all that says whose they are. */
-    basis: text("basis").notNull(),
+    inputDigest: text("input_digest").notNull(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.day] })],
 );

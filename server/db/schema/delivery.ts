@@ -54,10 +54,10 @@ export const delivery = pgTable(
     object: idText("object").notNull(),
     message: jsonb("message").$type<DeliveredMessage>().notNull(),
     state: text("state").$type<DeliveryState>().notNull().default("waiting"),
-    tries: integer("tries").notNull().default(0),
-    nextTryAt: timestamptz("next_try_at").notNull().defaultNow(),
+    attempts: integer("attempts").notNull().default(0),
+    nextAttemptAt: timestamptz("next_attempt_at").notNull().defaultNow(),
     /** What the last try came to. */
-    lastAnswer: text("last_answer"),
+    lastResponse: text("last_response"),
     createdAt: timestamptz("created_at").notNull().defaultNow(),
     endedAt: timestamptz("ended_at"),
   },
@@ -65,7 +65,7 @@ export const delivery = pgTable(
     uniqueIndex("delivery_once").on(t.channelId, t.kind, t.object),
     uniqueIndex("delivery_mailed_once").on(t.mailTo, t.kind, t.object),
     check("delivery_target", sql`(channel_id IS NULL) <> (mail_to IS NULL)`),
-    index("delivery_due").on(t.state, t.nextTryAt),
+    index("delivery_due").on(t.state, t.nextAttemptAt),
     index("delivery_desk").on(t.deskId, t.createdAt),
   ],
 );

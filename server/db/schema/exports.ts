@@ -104,8 +104,8 @@ export const scheduleRun = pgTable(
     /** The day, the month or the moment that it was due for. */
     due: idText("due").notNull(),
     state: text("state").$type<ScheduleRunState>().notNull().default("due"),
-    tries: integer("tries").notNull().default(0),
-    nextTryAt: timestamptz("next_try_at").notNull().defaultNow(),
+    attempts: integer("attempts").notNull().default(0),
+    nextAttemptAt: timestamptz("next_attempt_at").notNull().defaultNow(),
     exportId: idText("export_id").references(() => exportRun.id),
     /** Why the last try failed. */
     failure: text("failure"),
@@ -114,6 +114,6 @@ export const scheduleRun = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.scheduleId, t.due] }),
-    index("schedule_run_due").on(t.state, t.nextTryAt),
+    index("schedule_run_due").on(t.state, t.nextAttemptAt),
   ],
 );

@@ -19,8 +19,8 @@ import { bytes, exact, idText, timestamptz } from "./columns";
 import { desk, user } from "./users";
 
 /** A list of sub-accounts that a person asked for; the worker creates them one by one. */
-export const creationJob = pgTable(
-  "creation_job",
+export const subAccountJob = pgTable(
+  "sub_account_job",
   {
     id: idText("id").primaryKey(),
     deskId: idText("desk_id")
@@ -44,23 +44,24 @@ export const creationJob = pgTable(
     createdAt: timestamptz("created_at").notNull().defaultNow(),
   },
   (t) => [
-    unique("creation_job_once").on(t.deskId, t.createdBy, t.idempotencyKey),
-    index("creation_job_account").on(t.accountId, t.createdAt),
+    unique("sub_account_job_once").on(t.deskId, t.createdBy, t.idempotencyKey),
+    index("sub_account_job_account").on(t.accountId, t.createdAt),
   ],
 );
 
 /**
  * One sub-account of a job. Its id is the idempotency key of its call, so it can be sent once only;
  * once there is an intent with that key, the journal alone tells what became of it. Until then its
- * passphrase is in `sealed_value`, as field `passphrase` of the row `creation_row` with this id.
+ * passphrase is in `sealed_value`, as field `passphrase` of the row `sub_account_job_row` with this
+ * id.
  */
-export const creationRow = pgTable(
-  "creation_row",
+export const subAccountJobRow = pgTable(
+  "sub_account_job_row",
   {
     id: idText("id").primaryKey(),
     jobId: idText("job_id")
       .notNull()
-      .references(() => creationJob.id),
+      .references(() => subAccountJob.id),
     position: integer("position").notNull(),
     alias: text("alias").notNull(),
     label: text("label").notNull(),
@@ -70,7 +71,7 @@ export const creationRow = pgTable(
     /** Why the desk itself refused it, or did not send it. */
     message: text("message"),
   },
-  (t) => [unique("creation_row_position").on(t.jobId, t.position)],
+  (t) => [unique("sub_account_job_row_position").on(t.jobId, t.position)],
 );
 
 /** The state of a row until the journal has an intent for it. */

@@ -86,7 +86,7 @@ export const monthShare = pgTable(
     /** Its parts in per cent, as they are written: "60", or "50 / 60" where the plan changed. */
     percent: text("percent").notNull(),
     /** Its share with all its digits, each day's by its own plan; USDT. */
-    exact: exact("exact").notNull(),
+    share: exact("share").notNull(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.month, t.number, t.clientId] })],
 );
