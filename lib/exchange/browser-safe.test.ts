@@ -27,7 +27,10 @@ test("no definition is in the browser, nor its sample: only what a form is check
   const value = /^import (?!type )([^;]*?) from "@\/lib\/exchange\/endpoints[^"]*";$/gm;
   const values = ["components", "lib"].flatMap((room) =>
     readdirSync(path.join(root, room), { recursive: true, encoding: "utf8" })
-      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|testing|^exchange\//.test(file))
+      .filter(
+        (file) =>
+          /\.tsx?$/.test(file) && !/\.test\.tsx?$|testing|^exchange\/|^api\/routes\//.test(file),
+      )
       .flatMap((file) => {
         const source = readFileSync(path.join(root, room, file), "utf8");
         return [...source.matchAll(value)].map(([, names]) => `${file}: ${names}`);
@@ -35,4 +38,13 @@ test("no definition is in the browser, nor its sample: only what a form is check
       .filter((line) => !/: \{( *type \w+,?)+ *\}$/.test(line)),
   );
   expect(values).toEqual(["sub-accounts/creation-rules.ts: { newSubAccounts }"]);
+});
+
+test("pages take types alone from the definitions of our own routes", () => {
+  const root = path.resolve(import.meta.dirname, "../../components");
+  const value = /^import (?!type )[^;]*? from "@\/lib\/api\/routes/m;
+  const loaded = readdirSync(root, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|testing/.test(file))
+    .filter((file) => value.test(readFileSync(path.join(root, file), "utf8")));
+  expect(loaded).toEqual([]);
 });
