@@ -79,7 +79,7 @@ describe("the overview", () => {
       [desk.accountId],
     );
     await pool().query(
-      `INSERT INTO archive_quarantine (account_id, archive, day, sha256, sync_run_id, row, why)
+      `INSERT INTO archive_quarantine (account_id, archive, day, sha256, sync_run_id, row, reason)
        VALUES ($1, 'transfers', '2026-11-20', 'x', 'read', '{}', 'fee is not a number')`,
       [desk.accountId],
     );
