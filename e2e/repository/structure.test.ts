@@ -50,7 +50,7 @@ const houses: Readonly<Record<string, readonly string[]>> = {
     "audit",
     "accounts auth",
     "http journal people",
-    "gateway",
+    "backup gateway",
     "cancel-jobs reconciliation sub-accounts",
     "archive delivery live",
     "alerts exports",

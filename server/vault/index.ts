@@ -2,6 +2,6 @@ import "server-only";
 
 export { type ChainEnd, type EndMac, firstMac, isOurs, nextMac } from "./chain-head";
 export { VaultError } from "./envelope";
-export { ensureKek } from "./keyring";
+export { ensureKek, requireKeks } from "./keyring";
 export { addKek, oldKeks, retireKek, rewrapAll, rotateKek } from "./rotate";
 export { macKey, openValue, Secret, sealValue } from "./store";

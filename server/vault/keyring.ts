@@ -69,7 +69,26 @@ async function createFile(file: string, known: readonly KnownKek[]): Promise<rea
   return made;
 }
 
-function verifyKek(file: string, kek: Kek | undefined, row: KnownKek): void {
+/**
+ * Checks that the text of a key file holds the keys that a backup's secrets need, each with the
+ * check value of the backup. Throws a UserFacingError that names the file.
+ */
+export function requireKeks(
+  file: string,
+  text: string,
+  needed: readonly { readonly id: string; readonly checkValue: string }[],
+): void {
+  const keks = parseKekFile(file, text);
+  for (const { id, checkValue } of needed) {
+    const found = keks.find((kek) => kek.id === id);
+    const row = { id, checkValue: Buffer.from(checkValue, "hex"), retiredAt: null };
+    verifyKek(file, found, row);
+  }
+}
+
+type NeededKek = Pick<KnownKek, "id" | "checkValue" | "retiredAt">;
+
+function verifyKek(file: string, kek: Kek | undefined, row: NeededKek): void {
   if (!kek) {
     if (row.retiredAt === null) throw new UserFacingError(foreignFileMessage(file, row.id));
   } else if (!timingSafeEqual(checkValueOf(kek), row.checkValue)) {
@@ -100,7 +119,10 @@ const linePattern = /^([0-9a-f]{16}) ([A-Za-z0-9+/]{43}=)$/;
 /** The keys of a key file, oldest first, or null when there is no file. */
 async function readKekFile(file: string): Promise<readonly Kek[] | null> {
   const text = await readFile(file, "utf8").catch(missingAsNull(file));
-  if (text === null) return null;
+  return text === null ? null : parseKekFile(file, text);
+}
+
+function parseKekFile(file: string, text: string): readonly Kek[] {
   const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
   const keks = lines.map((line) => {
     const [, id, key] = linePattern.exec(line) ?? [];

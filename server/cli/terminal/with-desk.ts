@@ -4,15 +4,20 @@ import path from "node:path";
 import { ownFolder } from "@/lib/host/folder-owner.mjs";
 import { closePool, isForbidden } from "../../db/database";
 import { env, overrideEnv, readDotEnv } from "../../env";
-import { startPostgres } from "../../start/postgres/start-postgres.mjs";
+import { type EmbeddedPostgres, startPostgres } from "../../start/postgres/start-postgres.mjs";
 import { UserFacingError } from "../../user-facing-error.mjs";
 
-/** Does something on the terminal with the desk's database, while the desk runs or not. */
-export async function withDesk<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * Does something on the terminal with the desk's database, while the desk runs or not; `work` gets
+ * the server that comes with the desk, or null where DATABASE_URL names another.
+ */
+export async function withDesk<T>(
+  work: (server: EmbeddedPostgres | null) => Promise<T>,
+): Promise<T> {
   readDotEnv();
-  const stop = await reachDatabase();
+  const { server, stop } = await reachDatabase();
   try {
-    return await work();
+    return await work(server);
   } catch (error) {
     throw isForbidden(error) ? new UserFacingError(notMigrated) : error;
   } finally {
@@ -25,10 +30,15 @@ const notMigrated =
   "The desk's role may not read the tables. Start the desk once with `npm start`, which gives it " +
   "its rights.";
 
+interface ReachedDatabase {
+  readonly server: EmbeddedPostgres | null;
+  readonly stop: () => Promise<void>;
+}
+
 /** The database of the settings; the desk's own is started where the desk does not run. */
-async function reachDatabase(): Promise<() => Promise<void>> {
+async function reachDatabase(): Promise<ReachedDatabase> {
   const { databaseUrl, dataDir } = env();
-  if (databaseUrl !== null) return async () => {};
+  if (databaseUrl !== null) return { server: null, stop: async () => {} };
   if (!existsSync(dataDir)) {
     throw new UserFacingError(
       `There is no desk in ${dataDir}. Set DATA_DIR as you do to start it.`,
@@ -40,10 +50,11 @@ async function reachDatabase(): Promise<() => Promise<void>> {
   try {
     const server = await startPostgres({ dataDir, packages, say, onlyConnect: owner !== null });
     overrideEnv({ databaseUrl: server.url });
-    return async () => {
+    const stop = async () => {
       if (!server.adopted) await server.stop();
       release?.();
     };
+    return { server, stop };
   } catch (error) {
     release?.();
     throw error;

@@ -103,16 +103,22 @@ function hba() {
 
 const digestOf = (base) => createHash("sha256").update(statements(base).join("\n")).digest("hex");
 
+/** A backup keeps the log by a replication slot; nobody can connect to replicate. */
+const replicationOf = (role) => (role === ownerRole ? "REPLICATION" : "NOREPLICATION");
+
 /** Each must be one line in the end; all of them may run again. */
 function statements(base) {
-  const rights = "LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS";
+  const rights = "LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS";
   return [
     ...[ownerRole, appRole].flatMap((role) => [
       `DO $$ BEGIN
         IF to_regrole('${role}') IS NULL THEN CREATE ROLE ${role}; END IF;
       END $$;`,
-      `ALTER ROLE ${role} ${rights} PASSWORD '${passwordOf(base, role)}';`,
+      `ALTER ROLE ${role} ${rights} ${replicationOf(role)} PASSWORD '${passwordOf(base, role)}';`,
     ]),
+    ...["pg_backup_start(text, boolean)", "pg_backup_stop(boolean)"].map(
+      (name) => `GRANT EXECUTE ON FUNCTION ${name} TO ${ownerRole};`,
+    ),
     `ALTER DATABASE postgres OWNER TO ${ownerRole};`,
   ];
 }

@@ -34,4 +34,15 @@ export interface StartOptions {
   readonly say?: (sentence: string) => void;
 }
 
+/** Where the cluster of a data folder belongs, and which user runs its server. */
+export function findPlace(
+  dataDir: string,
+  spareRoot?: string,
+  say?: (sentence: string) => void,
+): Promise<{
+  readonly base: string;
+  readonly cluster: string;
+  readonly identity: { readonly uid: number; readonly gid: number } | null;
+}>;
+
 export function startPostgres(options: StartOptions): Promise<EmbeddedPostgres>;

@@ -20,6 +20,8 @@ import { findBinaries, postgresError, run, windows } from "./programs.mjs";
 
 const adoptTimeoutMs = 60_000;
 
+const usualSpareRoot = "/var/lib/broker-desk";
+
 const otherUsers =
   "The database of this data folder runs with other users than its key files name. Stop that " +
   "desk, and start this one once with `npm start`.";
@@ -31,8 +33,7 @@ const otherUsers =
  * `onlyConnect` it finds the one that runs, in whichever container. Throws a UserFacingError.
  */
 export async function startPostgres(options) {
-  const { dataDir, packages, spareRoot = "/var/lib/broker-desk", say = () => {} } = options;
-  const { maxConnections = 100 } = options;
+  const { dataDir, packages, spareRoot, say = () => {}, maxConnections = 100 } = options;
   const place = await findPlace(path.resolve(dataDir), spareRoot, say);
   const live = await findLive(place.cluster);
   if (options.onlyConnect) {
@@ -163,7 +164,7 @@ const nobody = { uid: 65534, gid: 65534 };
  * root's own home), the cluster goes to `<spareRoot>/<id>`, and DATA_DIR/postgres-place names it.
  * @returns {Promise<{base: string, cluster: string, identity: {uid: number, gid: number} | null}>}
  */
-async function findPlace(dataDir, spareRoot, say) {
+export async function findPlace(dataDir, spareRoot = usualSpareRoot, say = () => {}) {
   makeDataDir(dataDir);
   const note = path.join(dataDir, "postgres-place");
   if (fs.existsSync(note)) return placeNoted(dataDir, note);

@@ -1,0 +1,71 @@
+import "server-only";
+import { existsSync } from "node:fs";
+import { copyFile, mkdir, readFile, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { findPlace } from "../start/postgres/start-postgres.mjs";
+import { UserFacingError } from "../user-facing-error.mjs";
+import { requireKeks } from "../vault";
+import { severalAtOnce } from "./copy-cluster";
+import { type KeyFiles, type KeyPlaces, openKeyFiles, writeKeyFiles } from "./key-files";
+import { databaseFolder, keysFileOf, type Manifest, readBackup } from "./manifest";
+import { noteRestore } from "./restored";
+
+export interface RestoreOptions extends KeyPlaces {
+  readonly backup: string;
+  /** Asked for only where the keys come from the backup. */
+  readonly passphrase: () => Promise<string>;
+  readonly spareRoot?: string;
+  readonly say: (sentence: string) => void;
+}
+
+/**
+ * Puts a backup into a data folder that has no database yet: first everything is checked, then
+ * written, and the database takes its place last. An existing key file is used if it opens the
+ * backup's secrets; otherwise the keys come from the backup. Throws a UserFacingError.
+ */
+export async function restore(options: RestoreOptions): Promise<Manifest> {
+  const { backup, dataDir, kekFile, spareRoot, say } = options;
+  const place = await findPlace(dataDir, spareRoot, say);
+  if (existsSync(place.cluster)) {
+    throw new UserFacingError(
+      `There is a database in ${place.cluster}. Restore into a new folder: set DATA_DIR to one.`,
+    );
+  }
+  const manifest = await readBackup(backup);
+  requireSamePlatform(manifest);
+  const keys = existsSync(kekFile) ? null : await keysOfBackup(options);
+  const kek = keys?.kek ?? (await readFile(kekFile, "utf8"));
+  const source = keys ? keysFileOf(backup) : kekFile;
+  requireKeks(source, kek, manifest.keks);
+  const half = `${place.cluster}.half`;
+  await rm(half, { recursive: true, force: true });
+  await copyDatabase(manifest, path.join(backup, databaseFolder), half);
+  if (keys) await writeKeyFiles(options, keys);
+  await noteRestore(dataDir, { backupAt: manifest.startedAt });
+  await rename(half, place.cluster);
+  return manifest;
+}
+
+function requireSamePlatform({ platform }: Manifest): void {
+  const own = `${process.platform}-${process.arch}`;
+  if (platform === own) return;
+  throw new UserFacingError(
+    `This backup was made on ${platform}, and this computer is ${own}. Restore it on ${platform}.`,
+  );
+}
+
+async function keysOfBackup({ backup, passphrase, kekFile }: RestoreOptions): Promise<KeyFiles> {
+  const file = keysFileOf(backup);
+  if (existsSync(file)) return openKeyFiles(file, await passphrase());
+  throw new UserFacingError(
+    `Neither ${file} nor the key file ${kekFile} exists. Put one of them in its place: without it ` +
+      "the exchange keys in the backup can't be opened.",
+  );
+}
+
+async function copyDatabase({ folders, files }: Manifest, from: string, to: string) {
+  await mkdir(to, { mode: 0o700 });
+  for (const name of folders) await mkdir(path.join(to, name), { recursive: true, mode: 0o700 });
+  // PostgreSQL syncs the whole folder itself before its recovery.
+  await severalAtOnce(files, ({ name }) => copyFile(path.join(from, name), path.join(to, name)));
+}

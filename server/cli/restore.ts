@@ -1,0 +1,56 @@
+import "server-only";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { ownFolder } from "@/lib/host/folder-owner.mjs";
+import { restore } from "../backup/restore";
+import { env, readDotEnv } from "../env";
+import { makeDataDir } from "../start/host/data-dir.mjs";
+import { UserFacingError } from "../user-facing-error.mjs";
+import { readPassphrase } from "./terminal/passphrase";
+
+// `DATA_DIR=/new/folder npm run restore -- /backups/desk-… [--passphrase-file FILE]`, from the
+// root: puts a backup into a data folder that has no database yet. `npm start` then recovers it.
+
+const usage = "Usage: npm run restore -- BACKUP [--passphrase-file FILE]";
+
+async function main(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { "passphrase-file": { type: "string" } },
+  });
+  const [backup] = positionals;
+  if (backup === undefined || positionals.length > 1) throw new UserFacingError(usage);
+  readDotEnv();
+  const { dataDir, kekFile, databaseUrl } = env();
+  if (databaseUrl !== null) throw new UserFacingError(ownDatabase);
+  const say = (sentence: string) => void process.stderr.write(`${sentence}\n`);
+  makeDataDir(dataDir);
+  const { owner, release } = await ownFolder(dataDir, { say });
+  if (owner)
+    throw new UserFacingError(`A desk runs from ${dataDir}. Set DATA_DIR to a new folder.`);
+  try {
+    const { startedAt, deskVersion } = await restore({
+      backup: path.resolve(backup),
+      dataDir,
+      kekFile,
+      passphrase: () => readPassphrase(values["passphrase-file"]),
+      say,
+    });
+    print(`Restored to ${dataDir}: the backup of ${startedAt}, version ${deskVersion}.`);
+    print("Make sure that the old desk doesn't run any more, then start this one: npm start");
+  } finally {
+    release();
+  }
+}
+
+const ownDatabase =
+  "DATABASE_URL is set: restore your own PostgreSQL with its tools, and put the key file back " +
+  "(docs/operations/backup.md).";
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+main(process.argv.slice(2)).catch((error) => {
+  process.stderr.write(`${error instanceof UserFacingError ? error.message : error.stack}\n`);
+  process.exitCode = 1;
+});
