@@ -18,6 +18,7 @@ import { contradictionsOf } from "@/lib/connections/contradictions";
 import { clockDifference } from "@/lib/time/format-age";
 import { formatMoment } from "@/lib/time/format-moment";
 import { DiagnoseButton } from "./diagnose-button";
+import { RestoredNotice } from "./restored-notice";
 
 interface AccountCardProps {
   account: ListedAccount;
@@ -67,6 +68,7 @@ export function AccountCard(props: AccountCardProps) {
           </Button>
         )}
       </header>
+      <RestoredNotice account={account} disabledReason={disabledReason} />
       {account.keys.length > 0 && <AccountSummary account={account} />}
       {account.keys.length === 0 ? (
         <p className={keyless}>

@@ -63,6 +63,7 @@ const account: ListedAccount = {
   family: null,
   capabilities: null,
   observedPositionMode: null,
+  restored: null,
   keys: [],
 };
 

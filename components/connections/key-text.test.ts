@@ -15,6 +15,7 @@ const account: ListedAccount = {
   family: null,
   capabilities: null,
   observedPositionMode: null,
+  restored: null,
   keys: [],
 };
 

@@ -61,6 +61,7 @@ const unified: ListedAccount = {
   family: "unified",
   capabilities,
   observedPositionMode: null,
+  restored: null,
   keys: [key],
 };
 

@@ -144,6 +144,8 @@ export interface ListedAccount {
   readonly capabilities: AccountCapabilities | null;
   /** Null until a row of its orders shows one. */
   readonly observedPositionMode: ObservedPositionMode | null;
+  /** From a backup of then, and its lists of open orders have not all been read since. */
+  readonly restored: { readonly backupAt: string; readonly problem: string | null } | null;
   /** Empty when the last one was removed: its journal and archive wait for the next. */
   readonly keys: readonly ListedKey[];
 }

@@ -1,12 +1,6 @@
 import "server-only";
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import type {
-  ConnectionsAnswer,
-  DeskConnection,
-  LackedEndpoints,
-  ListedAccount,
-  ListedKey,
-} from "@/lib/connections/api";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { DeskConnection, LackedEndpoints, ListedAccount } from "@/lib/connections/api";
 import type { Permission } from "@/lib/exchange/define-endpoint";
 import type { EndpointId } from "@/lib/exchange/endpoints";
 import { familyFromCode, lackedEndpoints, wrongFamilyMessage } from "@/lib/exchange/families";
@@ -16,12 +10,11 @@ import { appendAudit } from "../audit/append";
 import { database, pool, transaction } from "../db/database";
 import { hearsNotifications, listen } from "../db/notifications";
 import { account, connection, sealedValue } from "../db/schema";
-import { env } from "../env";
 import { Refusal } from "../refusal";
 import { singleton } from "../singleton";
 
 /** An account as the gateway needs it. */
-export type AccountFacts = Omit<ListedAccount, "keys" | "observedPositionMode">;
+export type AccountFacts = Omit<ListedAccount, "keys" | "observedPositionMode" | "restored">;
 
 /** A key that is not removed, with its account. */
 export interface FoundConnection {
@@ -36,19 +29,24 @@ export interface FoundConnection {
 /** The same with what bounds a person's orders on the account. */
 export interface BoundedConnection extends FoundConnection {
   readonly bounds: Bounds;
+  /** A restore holds the account: its lists have not been read since. */
+  readonly held: boolean;
 }
+
+type StoredBounds = { readonly limits: readonly StoredLimits[]; readonly held: boolean };
 
 /** A connection by its id; null when it is unknown or removed. */
 export async function findConnection(
   id: string,
   userId: string | null = null,
 ): Promise<BoundedConnection | null> {
-  const { rows } = await pool().query<FoundConnection & { limits: readonly StoredLimits[] }>({
+  const { rows } = await pool().query<FoundConnection & StoredBounds>({
     name: "gateway-connection",
     text: `SELECT connection.*, (
              SELECT coalesce(json_agg(json_build_object('kind', kind, 'limits', limits)), '[]')
              FROM risk_limit WHERE desk_id = "deskId" AND (user_id = $2 OR user_id IS NULL)
-               AND (account_id = account->>'id' OR account_id IS NULL)) AS limits
+               AND (account_id = account->>'id' OR account_id IS NULL)) AS limits,
+             EXISTS (SELECT 1 FROM restore_hold WHERE account_id = account->>'id') AS held
            FROM (${connectionSql} WHERE c.id = $1 AND c.removed_at IS NULL) AS connection`,
     values: [id, userId],
   });
@@ -65,7 +63,7 @@ interface KnownConnection {
   readonly until: number;
 }
 
-/** Connections as they were read last, and how often one of them has changed since the start. */
+/** Connections as they were read last, and how often one has changed since the start. */
 const knownConnections = () =>
   singleton("accounts.known-connections", () => ({
     byId: new Map<string, KnownConnection>(),
@@ -73,7 +71,7 @@ const knownConnections = () =>
     isFollowing: false,
   }));
 
-/** Where triggers tell that a key or its account has changed (server/db/migrations). */
+/** Where triggers tell that a key or its account has changed. */
 const changeChannel = "connection-changed";
 
 /** As long as the lease of a process that died: what is known holds no longer without a word. */
@@ -195,59 +193,6 @@ export function lacksOf({
     ...refused.map(({ endpoint }) => endpoint as EndpointId),
   ];
   return Object.fromEntries(ids.map((id) => [id, wrongFamilyMessage(id, family)]));
-}
-
-/** The desk's accounts with their keys, and the venues a new one may be on. */
-export async function connectionsPage({ deskId }: Principal): Promise<ConnectionsAnswer> {
-  const rows = await database()
-    .select({ account, connection })
-    .from(account)
-    .leftJoin(connection, and(eq(connection.accountId, account.id), isNull(connection.removedAt)))
-    .where(eq(account.deskId, deskId))
-    .orderBy(asc(account.name), asc(account.id), asc(connection.createdAt));
-  const accounts = new Map<string, ListedAccount & { readonly keys: ListedKey[] }>();
-  for (const { account: of, connection: key } of rows) {
-    const listed = accounts.get(of.id) ?? { ...accountOf(of), keys: [] };
-    if (key) listed.keys.push(keyOf(key));
-    accounts.set(of.id, listed);
-  }
-  return {
-    accounts: [...accounts.values()],
-    venues: ["paper", ...env().venues.map(({ name }) => name)],
-    liveTrading: env().liveTrading,
-  };
-}
-
-function accountOf(of: typeof account.$inferSelect): Omit<ListedAccount, "keys"> {
-  return {
-    id: of.id,
-    name: of.name,
-    environment: of.environment,
-    venue: of.venue,
-    positionMode: of.positionMode,
-    ndBroker: of.ndBroker,
-    copyTrading: of.copyTrading,
-    channelCode: of.channelCode,
-    liveConfirmed: of.liveConfirmedAt !== null,
-    family: of.family,
-    capabilities: of.capabilities,
-    observedPositionMode: of.observedPositionMode,
-  };
-}
-
-function keyOf(key: typeof connection.$inferSelect): ListedKey {
-  return {
-    id: key.id,
-    label: key.label,
-    keyLast4: key.keyLast4,
-    permissions: key.permissions as readonly Permission[],
-    createdAt: key.createdAt.toISOString(),
-    lastTest: key.testedAt && {
-      at: key.testedAt.toISOString(),
-      failure: key.testFailure,
-      code: key.testCode,
-    },
-  };
 }
 
 type Actor = Principal & { readonly userId: string };

@@ -1,6 +1,7 @@
 import "server-only";
 import { text } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
+import { holdAccounts, readRestoreNote, reportRestore } from "../backup/restored";
 import { closePool, transaction } from "../db/database";
 import { env } from "../env";
 import { log } from "../log";
@@ -20,6 +21,8 @@ interface Prepared {
   readonly inviteToken: string | null;
   /** What is to be said of a database that does not protect the journal and the audit. */
   readonly wall: string | null;
+  /** When the backup was begun that the desk was just restored from. */
+  readonly restoredFrom: string | null;
 }
 
 async function prepare(): Promise<Prepared> {
@@ -30,14 +33,21 @@ async function prepare(): Promise<Prepared> {
   // From here on another desk that starts sees this one.
   nameProcess("prepare");
   await requireOnlyDesk({ ours: await processInstanceId() });
+  const backupAt = await readRestoreNote();
   const link = await transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('broker-desk prepare'))`);
     const deskId = await seedDesk(tx);
+    if (backupAt) await holdAccounts(tx, deskId, backupAt);
     if (venue) await seedPaper(tx, deskId, venue.credentials);
     if (venue && venue.behindMs > 0) await leaveDayOut(tx, deskId, venue.behindMs);
     return createFirstOwnerLink(tx, deskId);
   });
-  return { inviteToken: link?.token ?? null, wall };
+  if (backupAt) await reportRestore();
+  return {
+    inviteToken: link?.token ?? null,
+    wall,
+    restoredFrom: backupAt?.toISOString() ?? null,
+  };
 }
 
 try {

@@ -82,7 +82,8 @@ export const tableRights: Readonly<Record<string, readonly string[]>> = {
   "SELECT, INSERT, UPDATE, DELETE": [
     ...["client_day_rollup", "client_day_total"],
     ...["risk_limit", "order_reservation", "ip_set", "market_change", "preference", "saved_view"],
-    ...["external_sub_account", "lease", "process_instance", "sealed_value", "subscription"],
+    ...["external_sub_account", "lease", "process_instance", "restore_hold", "sealed_value"],
+    ...["subscription"],
     ...["sign_in_attempt", "sign_in_turn"],
   ],
 };

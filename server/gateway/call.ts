@@ -87,6 +87,7 @@ async function execute(route: KeyedRoute, drafted: Drafted): Promise<AnyResult> 
 
 async function checkAndReserve(route: KeyedRoute, drafted: Drafted): Promise<Reserved> {
   const { draft } = drafted;
+  if (route.connection.held && mayOpen(draft)) throw new Refusal(heldFailure);
   route.context.deadline?.check("arrival");
   await ensureClockIn(route);
   const { digits, instrumentsAgeMs } = await checkRules(route, drafted);
@@ -94,6 +95,15 @@ async function checkAndReserve(route: KeyedRoute, drafted: Drafted): Promise<Res
   const rate = await checkBounds(route, drafted);
   return reserve(route, { ...draft, intents, instrumentsAgeMs }, rate);
 }
+
+const mayOpen = ({ kind }: ChangeDraft) => kind === "place" || kind === "create";
+
+const heldFailure = {
+  kind: "blocked",
+  reason:
+    "This desk was restored from a backup, and the open orders of this account have not all been " +
+    "read since. Nothing was sent. See Connections.",
+} as const;
 
 /** A press that was too late has an entry too, by which it is known that nothing was sent. */
 async function journalLate(draft: ChangeDraft, late: LateCause) {

@@ -185,11 +185,18 @@ function problemOf(output) {
   }
 }
 
-function printAddress({ settings, terminal }, { inviteToken, wall }) {
+function printAddress({ settings, terminal }, { inviteToken, wall, restoredFrom }) {
   const { write, link, dim } = terminal;
   const { deskOrigin } = settings;
   write();
   if (wall) write(`${wall}\n`);
+  if (restoredFrom) {
+    write(
+      `Restored from the backup of ${restoredFrom}. An account takes orders again once all its`,
+    );
+    write("lists of open orders have been read. The alarms on the page Journal say what is lost.");
+    write();
+  }
   if (inviteToken) {
     write("Welcome. Open this link once to make the owner's account and choose a password:");
     write();

@@ -7,6 +7,7 @@ import { Loop, safetyPollMs } from "../processes/loop";
 import { endedChannel } from "../processes/process-lease";
 import { noteUnlistedOrders } from "../reconciliation/observe-account";
 import { reconcileDue } from "../reconciliation/reconcile";
+import { readRestoredAccounts } from "../reconciliation/restored-accounts";
 
 /** What a process left behind that ended without a word is looked for so often. */
 const recoverEveryMs = 5_000;
@@ -54,6 +55,7 @@ export class ReconciliationWorker {
       this.#recoveredAt = now;
       await recoverAbandoned();
       await noteUnlistedOrders();
+      await readRestoredAccounts();
     }
     const nextMs = (await reconcileDue()) ?? Number.POSITIVE_INFINITY;
     const recoverMs = this.#recoveredAt + recoverEveryMs - performance.now();

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ConnectionsScreen } from "@/components/connections/connections-screen";
 import { connectionRoutes } from "@/lib/api/routes/connections";
-import { connectionsPage } from "@/server/accounts/connections";
+import { connectionsPage } from "@/server/accounts/connections-page";
 import { DeskPage, type PageProps } from "../account-page";
 
 export const metadata: Metadata = { title: "Connections" };

@@ -1,6 +1,6 @@
 import { connectionRoutes } from "@/lib/api/routes/connections";
 import { addKey } from "@/server/accounts/add-connection";
-import { connectionsPage } from "@/server/accounts/connections";
+import { connectionsPage } from "@/server/accounts/connections-page";
 import { handle } from "@/server/http/handle";
 
 export const GET = handle(connectionRoutes.list, ({ principal }) => connectionsPage(principal));

@@ -130,6 +130,14 @@ export const connectionRoutes = {
     summary: "Forbids orders on a live account again.",
     response: connections,
   }),
+  confirmRestored: defineRoute({
+    method: "DELETE",
+    path: "/api/accounts/[id]/restored",
+    needs: "connections.manage",
+    password: "recent",
+    summary: "Allows orders on a restored account that an owner has compared with the exchange.",
+    response: connections,
+  }),
   drift: defineRoute({
     method: "GET",
     path: "/api/diagnostics",

@@ -13,4 +13,5 @@ export * from "./journal";
 export * from "./months";
 export * from "./payouts";
 export * from "./processes";
+export * from "./restore-hold";
 export * from "./users";

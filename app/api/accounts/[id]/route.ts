@@ -1,5 +1,5 @@
 import { connectionRoutes } from "@/lib/api/routes/connections";
-import { connectionsPage } from "@/server/accounts/connections";
+import { connectionsPage } from "@/server/accounts/connections-page";
 import { changeDeclared } from "@/server/accounts/declared";
 import { handle } from "@/server/http/handle";
 

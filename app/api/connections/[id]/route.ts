@@ -1,5 +1,6 @@
 import { connectionRoutes } from "@/lib/api/routes/connections";
-import { connectionsPage, removeKey } from "@/server/accounts/connections";
+import { removeKey } from "@/server/accounts/connections";
+import { connectionsPage } from "@/server/accounts/connections-page";
 import { handle } from "@/server/http/handle";
 
 export const DELETE = handle(connectionRoutes.remove, async ({ principal, params }) => {

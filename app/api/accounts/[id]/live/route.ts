@@ -1,5 +1,5 @@
 import { connectionRoutes } from "@/lib/api/routes/connections";
-import { connectionsPage } from "@/server/accounts/connections";
+import { connectionsPage } from "@/server/accounts/connections-page";
 import { allowLive, forbidLive } from "@/server/accounts/venues";
 import { handle } from "@/server/http/handle";
 

@@ -1,0 +1,51 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useChange } from "@/components/requests/use-change";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { renewDesk } from "@/lib/api/query";
+import type { ListedAccount } from "@/lib/connections/api";
+import { formatMoment } from "@/lib/time/format-moment";
+
+interface RestoredNoticeProps {
+  account: Pick<ListedAccount, "id" | "restored">;
+  /** Why the user can't confirm, or null. */
+  disabledReason: string | null;
+}
+
+/** Why no orders can be placed on a restored account, and the way on where no list can be read. */
+export function RestoredNotice({ account, disabledReason }: RestoredNoticeProps) {
+  const { busy, refused, change } = useChange();
+  const queries = useQueryClient();
+  if (!account.restored) return null;
+  const { backupAt, problem } = account.restored;
+  const confirm = async () => {
+    if (await change("DELETE /api/accounts/[id]/restored", { id: account.id })) {
+      void renewDesk(queries, "/api/connections");
+    }
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-line-soft border-t px-4 py-2 text-attn text-xs phone:px-3">
+      <p className="min-w-0">
+        <Icon name="alert" className="mr-1 inline size-3" />
+        Restored from a backup of {formatMoment(Date.parse(backupAt), "UTC").slice(0, 16)} UTC. No
+        orders can be placed until all lists of open orders have been read.{" "}
+        {problem ?? "They are being read."}
+      </p>
+      {problem !== null && (
+        <Button
+          size="sm"
+          className="ml-auto"
+          disabledReason={disabledReason ?? (busy && "Being confirmed")}
+          onClick={confirm}
+        >
+          I compared it with the exchange: allow orders
+        </Button>
+      )}
+      <span role="status" className="basis-full text-danger empty:hidden">
+        {refused?.message}
+      </span>
+    </div>
+  );
+}
