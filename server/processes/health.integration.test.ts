@@ -5,7 +5,7 @@ import { env, overrideEnv } from "../env";
 import { newId } from "../ids";
 import { singleton } from "../singleton";
 import { patienceMs } from "../testing/patience";
-import { readHealth } from "./health";
+import { readHealth, readReadiness } from "./health";
 import { endProcessLease, nameProcess, processInstanceId } from "./process-lease";
 
 let db: TestDatabase;
@@ -52,6 +52,25 @@ it("is ok again with a worker that lost its lease and took another", async () =>
   await expect.poll(() => processInstanceId()).not.toBe(first);
   expect((await readHealth()).worker).toBe("ok");
   await endProcessLease();
+});
+
+it("is ready while an exchange is away, and says so", async () => {
+  await worker("15 seconds");
+  const own = { status: "ok", database: "ok", worker: "ok", archiveLagSeconds: 0 };
+  expect(await readReadiness()).toEqual({ ...own, exchange: "unknown" });
+  const watch = (failure: string | null) =>
+    pool().query(
+      `WITH watched AS (INSERT INTO subscription (topic, subscriber, until)
+         VALUES ('one', 'me', now() + interval '1 minute') ON CONFLICT DO NOTHING)
+       INSERT INTO snapshot (topic, version, rows, read_at, failure)
+       VALUES ('one', 1, '[]', now(), $1)
+       ON CONFLICT (topic) DO UPDATE SET failure = excluded.failure`,
+      [failure],
+    );
+  await watch(null);
+  expect(await readReadiness()).toEqual({ ...own, exchange: "ok" });
+  await watch('{"message": "no answer"}');
+  expect(await readReadiness()).toEqual({ ...own, exchange: "away" });
 });
 
 it("fails when the disk has no room for what PostgreSQL writes", async () => {

@@ -1,7 +1,7 @@
 import "server-only";
 import { statfs } from "node:fs/promises";
 import pg from "pg";
-import type { DeskHealth } from "@/lib/api/health";
+import type { DeskHealth, DeskReadiness } from "@/lib/api/health";
 import { databaseUrl } from "../db/database";
 import { env } from "../env";
 import { singleton } from "../singleton";
@@ -20,23 +20,79 @@ const workers = `
     AND count(*) FILTER (WHERE started_at > clock_timestamp() - interval '2 minutes') <= $1 AS work
   FROM process_instance WHERE process = 'worker'`;
 
-const asking = () =>
-  singleton("health.asking", () => ({ now: null as Promise<DeskHealth> | null }));
+interface Running {
+  health: Promise<DeskHealth> | null;
+  readiness: Promise<DeskReadiness> | null;
+}
+
+const running = () =>
+  singleton("health.running", (): Running => ({ health: null, readiness: null }));
 
 /**
  * Whether the parts of the desk are there that take and follow orders. One answer serves all who
  * ask at the same moment: each makes a connection.
  */
 export function readHealth(): Promise<DeskHealth> {
-  const its = asking();
-  its.now ??= askParts().finally(() => {
-    its.now = null;
+  const its = running();
+  its.health ??= askParts().finally(() => {
+    its.health = null;
   });
-  return its.now;
+  return its.health;
 }
 
-/** By a new connection: those of the pool may live on where no other can be made. */
+const readiness = `
+  SELECT
+    (SELECT CASE WHEN count(*) = 0 THEN 'unknown'
+       WHEN count(*) FILTER (WHERE failure IS NULL) > 0 THEN 'ok' ELSE 'away' END
+     FROM snapshot WHERE (read_at IS NOT NULL OR failure IS NOT NULL) AND EXISTS (
+       SELECT 1 FROM subscription
+       WHERE subscription.topic = snapshot.topic AND until > clock_timestamp())) AS exchange,
+    (SELECT coalesce(round(extract(epoch FROM clock_timestamp() - min(next_at)))::int, 0)
+     FROM archive_day WHERE next_at < clock_timestamp() AND EXISTS (
+       SELECT 1 FROM connection
+       WHERE connection.account_id = archive_day.account_id AND removed_at IS NULL)
+    ) AS "archiveLagSeconds"`;
+
+const notAsked = { exchange: "unknown", archiveLagSeconds: null } as const;
+
+/**
+ * The same with what the desk depends on beyond itself. An exchange that is away doesn't make the
+ * desk unready: it follows its orders and shows what it knows.
+ */
+export function readReadiness(): Promise<DeskReadiness> {
+  const its = running();
+  its.readiness ??= askBeyond().finally(() => {
+    its.readiness = null;
+  });
+  return its.readiness;
+}
+
+async function askBeyond(): Promise<DeskReadiness> {
+  const health = await readHealth();
+  if (health.database === "away") return { ...health, ...notAsked };
+  const found = await onNewConnection(async (client) => {
+    const { rows } = await client.query<Omit<DeskReadiness, keyof DeskHealth>>(readiness);
+    return rows[0];
+  }).catch(() => undefined);
+  return { ...health, ...(found ?? notAsked) };
+}
+
 async function askParts(): Promise<DeskHealth> {
+  try {
+    return await onNewConnection(async (client) => {
+      const { rows } = await client.query<{ work: boolean }>(workers, [mostStarts]);
+      const database = (await isDiskFull(client.host)) ? "full" : "ok";
+      const worker = rows[0]?.work ? "ok" : "away";
+      const status = database === "ok" && worker === "ok" ? "ok" : "failing";
+      return { status, database, worker };
+    });
+  } catch {
+    return { status: "failing", database: "away", worker: "unknown" };
+  }
+}
+
+/** Connections of the pool may live on where no other can be made. */
+async function onNewConnection<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: databaseUrl(),
     connectionTimeoutMillis: patienceMs(),
@@ -46,13 +102,7 @@ async function askParts(): Promise<DeskHealth> {
   client.on("error", () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ work: boolean }>(workers, [mostStarts]);
-    const database = (await isDiskFull(client.host)) ? "full" : "ok";
-    const worker = rows[0]?.work ? "ok" : "away";
-    const status = database === "ok" && worker === "ok" ? "ok" : "failing";
-    return { status, database, worker };
-  } catch {
-    return { status: "failing", database: "away", worker: "unknown" };
+    return await work(client);
   } finally {
     await client.end().catch(() => {});
   }

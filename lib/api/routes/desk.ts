@@ -8,7 +8,7 @@ import {
 import type { DayOrders, Overview } from "@/lib/overview/api";
 import { defineRoute, type Method, typeOnly } from "../define-route";
 import { id, oneOf } from "../fields";
-import type { DeskHealth } from "../health";
+import type { DeskHealth, DeskReadiness } from "../health";
 
 const { least, most } = marketChangeDays;
 
@@ -55,6 +55,20 @@ export const deskRoutes = {
     needs: "anyone",
     summary: "Whether the desk's own database and worker are there; it asks no exchange.",
     response: typeOnly<DeskHealth>(),
+  }),
+  live: defineRoute({
+    method: "GET",
+    path: "/api/health/live",
+    needs: "anyone",
+    summary: "Whether this process answers at all; it asks nobody else.",
+    response: typeOnly<{ readonly status: "ok" }>(),
+  }),
+  ready: defineRoute({
+    method: "GET",
+    path: "/api/health/ready",
+    needs: "anyone",
+    summary: "Whether the desk takes orders, and how its exchanges and its archive are.",
+    response: typeOnly<DeskReadiness>(),
   }),
   openApi: defineRoute({
     method: "GET",
