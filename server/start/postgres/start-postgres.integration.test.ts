@@ -456,7 +456,7 @@ describe("the roles", () => {
     const server = await start({ dataDir: await clusterWithRow() });
     expect(await query(server.url, rights)).toEqual([
       { rolname: "desk_app", ...none },
-      { rolname: "desk_owner", ...none },
+      { rolname: "desk_owner", ...none, rolreplication: true },
     ]);
     const others = ["desk", "desk_owner"].map((role) => server.url.replace("desk_app", role));
     for (const url of others) await expect(query(url, "SELECT 1")).rejects.toThrow();
