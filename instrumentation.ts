@@ -8,8 +8,10 @@ export async function register(): Promise<void> {
   const { exitOnPlainHttp, guardServer } = await import("@/server/http/guard-server");
   const { recordPeerAddresses } = await import("@/server/http/request-origin");
   const { closeStreamsOnStop } = await import("@/server/live/stream");
+  const { serveMetrics } = await import("@/server/metrics/serve-metrics");
   exitOnPlainHttp();
   guardServer();
+  serveMetrics("web");
   recordPeerAddresses();
   // The database may be away still: then it is listened to from when it is back.
   void onClockJump().catch(() => {});

@@ -19,6 +19,7 @@ export default {
     "drizzle-orm",
     "@node-rs/argon2",
     "pdfkit",
+    "prom-client",
     "fontkit",
     "subset-font",
   ],

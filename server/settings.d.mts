@@ -40,6 +40,8 @@ export interface Settings {
   readonly mailFrom: string | null;
   /** Whether a webhook may lead to a private address. */
   readonly privateWebhooks: boolean;
+  /** Where the web server answers `/metrics`; the worker on the next port. Null: nowhere. */
+  readonly metricsPort: number | null;
   /** The folder of scheduled exports. */
   readonly exportsDir: string;
   /** So long ago a password may have been typed for what takes a recent one. */

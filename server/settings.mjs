@@ -17,7 +17,7 @@ export const settingNames = [
   ...["PAPER_SYMBOLS", "VENUE_URL", "DATA_DIR", "DATABASE_URL", "DATABASE_OWNER_URL"],
   ...["DATABASE_JOIN", "KEK_FILE", "PASSWORD_AGAIN_SECONDS", "SESSION_CHECK_SECONDS"],
   ...["ASSET_SNAPSHOT_MINUTES", "POLLING_SHARE", "VENUES", "VENUES_PRIVATE", "LIVE_TRADING"],
-  ...["SMTP_URL", "MAIL_FROM", "EXPORTS_DIR", "WEBHOOKS_PRIVATE"],
+  ...["SMTP_URL", "MAIL_FROM", "EXPORTS_DIR", "WEBHOOKS_PRIVATE", "METRICS_PORT"],
 ];
 
 /**
@@ -70,6 +70,7 @@ export function readSettings(values, root) {
     smtp: readSmtp(text("SMTP_URL")),
     mailFrom: readMailFrom(text("MAIL_FROM"), text("SMTP_URL")),
     privateWebhooks: text("WEBHOOKS_PRIVATE") === "1",
+    metricsPort: text("METRICS_PORT") && readPort("METRICS_PORT", text("METRICS_PORT")),
     exportsDir: folder("EXPORTS_DIR", path.join(dataDir, "exports")),
     kekFile: folder("KEK_FILE", path.join(dataDir, "keys", "kek")),
   });

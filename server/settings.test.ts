@@ -32,6 +32,7 @@ describe("readSettings", () => {
       smtp: null,
       mailFrom: null,
       privateWebhooks: false,
+      metricsPort: null,
       exportsDir: "/desk/.data/exports",
     });
   });

@@ -46,6 +46,7 @@ const houses: Readonly<Record<string, readonly string[]>> = {
     "env.ts start",
     "db",
     "processes snapshots vault",
+    "metrics",
     "hash-chain",
     "audit",
     "accounts auth",

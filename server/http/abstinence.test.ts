@@ -105,6 +105,6 @@ describe("the lock file", () => {
     const needed = locked.filter(
       ([, { dev, optional, devOptional }]) => !dev && !optional && !devOptional,
     );
-    expect(needed.length).toBeLessThanOrEqual(159);
+    expect(needed.length).toBeLessThanOrEqual(163);
   });
 });

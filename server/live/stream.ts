@@ -3,6 +3,7 @@ import type { SnapshotChange } from "@/lib/live/snapshot";
 import type { Topic } from "@/lib/live/topic";
 import { env } from "../env";
 import { log } from "../log";
+import { processMetrics } from "../metrics/process-metrics";
 import { Refusal } from "../refusal";
 import { singleton } from "../singleton";
 import { hub } from "./hub";
@@ -65,6 +66,7 @@ function begin(
     closed = true;
     clearTimeout(heartbeat);
     openStreams().delete(close);
+    processMetrics().streams.dec();
     gone.removeEventListener("abort", close);
     leave?.();
     onClose();
@@ -94,6 +96,7 @@ function begin(
   let heartbeat = setTimeout(beat, untilNextBeatMs()).unref();
 
   openStreams().add(close);
+  processMetrics().streams.inc();
   gone.addEventListener("abort", close);
   if (gone.aborted) {
     close();

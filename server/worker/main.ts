@@ -4,6 +4,7 @@ import { closePool } from "../db/database";
 import { closeListener, listen } from "../db/notifications";
 import { releaseLeasedTokens } from "../gateway/rate-limits";
 import { log } from "../log";
+import { serveMetrics } from "../metrics/serve-metrics";
 import { acquireLease, leaseRenewalMs, releaseLease } from "../processes/leader-lease";
 import {
   endedChannel,
@@ -112,6 +113,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
 }
 
 nameProcess("worker");
+serveMetrics("worker");
 const renewal = setInterval(() => void holdLease(), leaseRenewalMs);
 await holdLease();
 // Who waits for the lease takes it as soon as its holder is known to have ended.

@@ -1,6 +1,7 @@
 import "server-only";
 import { type Endpoint, queryString } from "@/lib/exchange/define-endpoint";
 import type { AccountFacts } from "../../accounts/connections";
+import { type CallOutcome, processMetrics } from "../../metrics/process-metrics";
 import type { Secret } from "../../vault";
 import type { ParsedRequest, RequestRecord } from "../authorise";
 import type { Route } from "../call-context";
@@ -32,6 +33,7 @@ export async function signAndSend(
   const limits = { maxBytes: endpoint.maxAnswerBytes, ...options };
   const answer = await transmit({ baseUrl, method, path, ...payload, headers }, limits);
   learnCount(route, answer);
+  countCall(route, answer, start);
   if (start && answer.kind === "answer") {
     const answeredMs = answer.receivedAt - answer.sentAt;
     noteTiming({ venue: route.venue, baseUrl, answeredMs }, start);
@@ -44,6 +46,25 @@ export async function signAndSend(
 function learnCount({ endpoint, venue, connection }: Route, answer: WireAnswer): void {
   if (answer.kind !== "answer" || answer.remaining === undefined) return;
   learnRemaining(rateLimitOf(endpoint, venue, connection?.account ?? null), answer.remaining);
+}
+
+function countCall(
+  { endpoint: { id: endpoint }, venue, connection }: Route,
+  answer: WireAnswer,
+  start: CallStart | undefined,
+): void {
+  const { calls, callSeconds, waitSeconds } = processMetrics();
+  calls.inc({ venue, endpoint, outcome: outcomeOf(answer) });
+  if (answer.kind === "answer") {
+    callSeconds.observe({ venue, endpoint }, (answer.receivedAt - answer.sentAt) / 1000);
+  }
+  const scope = connection ? "account" : "address";
+  if (start) waitSeconds.observe({ venue, endpoint, scope }, start.queuedMs / 1000);
+}
+
+function outcomeOf(answer: WireAnswer): CallOutcome {
+  if (answer.kind === "answer") return answer.status === 429 ? "limited" : "answered";
+  return answer.kind === "no-answer" ? "unanswered" : "not-sent";
 }
 
 /** What became of a call's token. */

@@ -120,6 +120,7 @@ export const examples: Readonly<Record<string, Example>> = {
   "PUT /api/guard-rails/ceilings": { body: { userId: null, accountId: "$account", rails: null } },
   // No worker runs beside these routes.
   "GET /api/health": { status: 503 },
+  "GET /api/health/ready": { status: 503 },
   "POST /api/journal/[intent]/attest": { body: { outcome: "filled", note: "seen" } },
   "GET /api/market-changes": { query: { venue: "paper", list: "instruments", days: "1" } },
   "POST /api/people": wrong({ name: "", role: "trader" }),

@@ -1,0 +1,87 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { closePool, pool } from "../db/database";
+import { env, overrideEnv } from "../env";
+import { call } from "../gateway/call";
+import { answer } from "../gateway/testing/fault-peer";
+import { type TestDesk, testDesk } from "../gateway/testing/test-desk";
+import { freePorts } from "../testing/free-ports.mjs";
+import { until } from "../testing/until";
+import { serveMetrics } from "./serve-metrics";
+
+const operations = path.resolve("docs/operations");
+const before = { dataDir: env().dataDir, metricsPort: env().metricsPort };
+let desk: TestDesk;
+let port: number;
+
+beforeAll(async () => {
+  desk = await testDesk();
+  [port = 0] = await freePorts(1);
+  overrideEnv({ metricsPort: port, dataDir: path.resolve("docs") });
+  serveMetrics("web");
+  await until(async () => (await get("/live")).status === 200);
+  await call(desk.context(), "place-order", desk.order());
+});
+
+afterAll(async () => {
+  overrideEnv(before);
+  await desk.close();
+});
+
+async function get(address: string) {
+  const answered = await fetch(`http://127.0.0.1:${port}${address}`).catch(() => null);
+  return { status: answered?.status ?? 0, text: (await answered?.text()) ?? "" };
+}
+
+/** The values of a metric by its labels. */
+async function valuesOf(name: string): Promise<Record<string, number>> {
+  const { text } = await get("/metrics");
+  const lines = text.matchAll(new RegExp(`^${name}(\\{[^}]*\\})? (.+)$`, "gm"));
+  return Object.fromEntries([...lines].map(([, labels = "", value]) => [labels, Number(value)]));
+}
+
+it("has every figure of the desk, and counts calls by how they ended", async () => {
+  expect(await valuesOf("desk_database_up")).toEqual({ "": 1 });
+  expect(await valuesOf("desk_worker_up")).toEqual({ "": 0 });
+  expect(Object.values(await valuesOf("desk_orders")).reduce((a, b) => a + b)).toBe(1);
+  const placed = '{venue="paper",endpoint="place-order",outcome="answered",process="web"}';
+  expect((await valuesOf("desk_exchange_calls_total"))[placed]).toBe(1);
+  desk.peer.scripts.set("/api/v3/trade/place-order", (_, response) => answer(response, 429, ""));
+  await call(desk.context(), "place-order", desk.order());
+  const limited = placed.replace("answered", "limited");
+  expect((await valuesOf("desk_exchange_calls_total"))[limited]).toBe(1);
+});
+
+it("answers readiness, and nothing else", async () => {
+  expect((await get("/ready")).status).toBe(503);
+  expect((await get("/")).status).toBe(404);
+});
+
+it("still answers while the database is away", async () => {
+  const { databaseUrl } = env();
+  await closePool();
+  overrideEnv({ databaseUrl: "postgres://desk@/desk?host=/nowhere" });
+  expect(await valuesOf("desk_database_up")).toEqual({ "": 0 });
+  await closePool();
+  overrideEnv({ databaseUrl });
+  expect((await pool().query("SELECT 1")).rowCount).toBe(1);
+});
+
+it.each(["alerts.yaml", "grafana-dashboard.json"])(
+  "has every metric that %s names",
+  async (file) => {
+    const { text } = await get("/metrics");
+    const types = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)];
+    const names = types.flatMap(([, name = "", type]) =>
+      type === "histogram" ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
+    );
+    const used = readFileSync(path.join(operations, file), "utf8").matchAll(
+      /\b(?:desk|nodejs|process)_[a-z0-9_]+/g,
+    );
+    const unknown = new Set(
+      [...used].map(([name]) => name).filter((name) => !names.includes(name)),
+    );
+    expect([...unknown]).toEqual([]);
+  },
+);
