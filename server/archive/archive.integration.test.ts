@@ -12,7 +12,7 @@ import { commissionArchive } from "./commissions/definition";
 import { commissionReport } from "./commissions/report";
 import { type BookedDay, publishedDays } from "./testing/booked-days";
 
-const archiveChild = path.join(import.meta.dirname, "testing/archive-child.ts");
+const archiveChild = path.join(import.meta.dirname, "../worker/testing/archive-child.ts");
 const hourMs = 3_600_000;
 let on: VenueDesk;
 let accountId: string;

@@ -20,7 +20,7 @@ import { readableWindows } from "./transfers/schedule";
 // However an exchange writes its numbers and names its cursors, whatever happens to the disk, and
 // whoever else reads at the same time: the archive has what the exchange has.
 
-const archiveChild = path.join(import.meta.dirname, "testing/archive-child.ts");
+const archiveChild = path.join(import.meta.dirname, "../worker/testing/archive-child.ts");
 let archive: BrokerArchive;
 let on: VenueDesk;
 let accountId: string;

@@ -373,7 +373,7 @@ describe("two workers, of which one is killed", () => {
     const orders = await place(24);
     const before = await arrived();
     await slow(300);
-    const entry = path.join(import.meta.dirname, "testing/runner-child.ts");
+    const entry = path.join(import.meta.dirname, "../worker/testing/runner-child.ts");
     const [first, second] = await Promise.all([startChild(entry), startChild(entry)]);
     await Promise.all([first.line("ready"), second.line("ready")]);
     const jobId = await start(orders);

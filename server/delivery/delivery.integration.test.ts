@@ -25,7 +25,7 @@ import { type Receiver, startReceiver } from "./testing/receiver";
 
 const password = "p@ss word";
 
-const child = path.join(import.meta.dirname, "testing/delivery-child.ts");
+const child = path.join(import.meta.dirname, "../exports/testing/delivery-child.ts");
 
 let done: () => Promise<void>;
 let folder: string;

@@ -300,7 +300,7 @@ const skipDeliveryWait = () =>
 
 const startWorker = () =>
   startChild(
-    path.join(import.meta.dirname, "../delivery/testing/delivery-child.ts"),
+    path.join(import.meta.dirname, "testing/delivery-child.ts"),
     ["recover", "fire", "write", "deliver"],
     {
       NODE_EXTRA_CA_CERTS: path.join(folder, "ca.pem"),

@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { categories } from "@/lib/exchange/values";
 import { parseTopic, type Topic, topicText } from "@/lib/live/topic";
+import { topicCapability } from "@/lib/live/topic-capability";
 import { can, type Principal } from "@/lib/people/roles";
 import { database } from "../db/database";
 import { account, snapshots } from "../db/schema";
@@ -81,16 +82,6 @@ async function isListed(topic: Topic): Promise<boolean> {
     return (categories as readonly string[]).includes(topic.category);
   return topic.kind === "index" ? isListedSymbol(topic.venue, topic.symbol) : true;
 }
-
-/** What watching each kind of topic takes. */
-export const topicCapability = {
-  orders: "orders.view",
-  plans: "orders.view",
-  journal: "journal.view",
-  "cancel-jobs": "orders.view",
-  instruments: "instruments.view",
-  index: "instruments.view",
-} as const;
 
 /** Symbols that were found listed once; only real ones get in, so their number has an end. */
 const known = () => singleton("listed-symbols", () => new Set<string>());

@@ -2,12 +2,13 @@ import "server-only";
 import type { PoolClient } from "pg";
 import type { FirstSnapshots, Snapshot, SnapshotRow, TopicRows } from "@/lib/live/snapshot";
 import { type Topic, type TopicText, topicText } from "@/lib/live/topic";
+import { topicCapability } from "@/lib/live/topic-capability";
 import { can, type Principal } from "@/lib/people/roles";
 import { listCancelJobs } from "../cancel-jobs/list-jobs";
 import { pool, statement } from "../db/database";
 import { liveIntents } from "../journal/views/intents";
 import { readSnapshot } from "../snapshots/store";
-import { missingPermissionFor, topicCapability } from "./authorise-topics";
+import { missingPermissionFor } from "./authorise-topics";
 
 /** So many newest intents of an account are shown live; the journal's own page has them all. */
 const shownIntents = 200;

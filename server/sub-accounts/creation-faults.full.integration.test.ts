@@ -133,7 +133,9 @@ const isOver = ({ rows }: CreationJob) =>
 
 /** A worker sends its first row as soon as it is up: half of the kills fall into that moment. */
 async function killWorker(): Promise<void> {
-  const child = await startChild(path.join(import.meta.dirname, "testing/creator-child.ts"));
+  const child = await startChild(
+    path.join(import.meta.dirname, "../worker/testing/creator-child.ts"),
+  );
   await child.line("ready");
   await sleep(random.below(random.below(2) === 0 ? 100 : 1_300));
   child.process.kill("SIGKILL");

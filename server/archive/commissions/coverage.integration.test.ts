@@ -16,7 +16,7 @@ import { readableDays } from "./schedule";
 
 // What the coverage says of each day is what was seen of it, whatever became of the syncs.
 
-const archiveChild = path.join(import.meta.dirname, "../testing/archive-child.ts");
+const archiveChild = path.join(import.meta.dirname, "../../worker/testing/archive-child.ts");
 const hourMs = 3_600_000;
 /** By noon of the next day the venue has published a day. */
 const noonMs = 12 * hourMs;

@@ -1,6 +1,11 @@
 import "server-only";
 import { env } from "../../env";
-import type { RouteHandler } from "../../http/handle";
+
+/** A route's handler as Next calls it. */
+export type Handler = (
+  request: Request,
+  context: { readonly params: Promise<Readonly<Record<string, string | readonly string[]>>> },
+) => Promise<Response>;
 
 /** A browser as the routes see it: it keeps cookies and comes from the desk's own pages. */
 export class Browser {
@@ -10,7 +15,7 @@ export class Browser {
 
   /** Sends one request to a handler, as a page's script would. */
   async ask(
-    handler: RouteHandler,
+    handler: Handler,
     method: string,
     body?: unknown,
     more: {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDays, dayBounds, dayMs, dayOf } from "@/lib/time";
 import { seedAccounts } from "../market/seed";
+import { boundsOf, type CommissionVenue, openCommissionVenue } from "../testing/commission-venue";
 import { tempFolder } from "../testing/temp-folder";
 import { zone } from "./commission-row";
-import { boundsOf, type CommissionVenue, openCommissionVenue } from "./testing/commission-venue";
 
 const start = Date.parse("2026-11-20T22:00:00+08:00");
 const today = dayOf(start, zone);

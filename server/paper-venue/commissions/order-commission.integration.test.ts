@@ -2,14 +2,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { decimal, sum } from "@/lib/decimal";
 import { addDays, dayOf } from "@/lib/time";
 import { seedAccounts } from "../market/seed";
-import { silentDay } from "./client-book/clients";
-import { zone } from "./commission-row";
 import {
   boundsOf,
   type CommissionVenue,
   openCommissionVenue,
   type WireRow,
-} from "./testing/commission-venue";
+} from "../testing/commission-venue";
+import { silentDay } from "./client-book/clients";
+import { zone } from "./commission-row";
 
 const start = Date.parse("2026-11-20T22:00:00+08:00");
 const today = dayOf(start, zone);

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { until } from "../../testing/until";
 import { type RawAnswer, rawCall } from "../testing/raw-call";
+import { order, paths, RunningSandbox } from "../testing/running-sandbox";
 import { type FaultName, faultKinds, faultNames } from "./fault-kinds";
-import { order, paths, RunningSandbox } from "./testing/running-sandbox";
 
 const sandbox = new RunningSandbox();
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { until } from "../../testing/until";
 import { openTestVenue, racingClock } from "../testing/open-test-venue";
 import { rawCall } from "../testing/raw-call";
-import { order, paths, RunningSandbox } from "./testing/running-sandbox";
+import { order, paths, RunningSandbox } from "../testing/running-sandbox";
 
 const sandbox = new RunningSandbox();
 

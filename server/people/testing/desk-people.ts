@@ -1,10 +1,9 @@
 import "server-only";
 import type { HandedLink } from "@/lib/people/api";
 import type { Role } from "@/lib/people/roles";
-import { Browser } from "../../auth/testing/browser";
+import { Browser, type Handler } from "../../auth/testing/browser";
 import { addDesk, addPerson, testPassword } from "../../auth/testing/people";
 import { pool } from "../../db/database";
-import type { RouteHandler } from "../../http/handle";
 
 /** Somebody with a browser in which they typed their password just now. */
 export interface Joined {
@@ -20,10 +19,10 @@ export class DeskPeople {
   private constructor(
     readonly deskId: string,
     readonly deskName: string,
-    private readonly signIn: RouteHandler,
+    private readonly signIn: Handler,
   ) {}
 
-  static async make(signIn: RouteHandler): Promise<DeskPeople> {
+  static async make(signIn: Handler): Promise<DeskPeople> {
     DeskPeople.count += 1;
     const name = `Desk ${DeskPeople.count}`;
     return new DeskPeople(await addDesk(name), name, signIn);
@@ -51,7 +50,7 @@ export class DeskPeople {
 /** A request on the path of one person, link or session. */
 export const askAt = (
   { browser }: Pick<Joined, "browser">,
-  handler: RouteHandler,
+  handler: Handler,
   method: string,
   id: string,
   body?: object,

@@ -8,7 +8,7 @@ import { bundleOf } from "../../../gateway/testing/start-child";
 import { newId } from "../../../ids";
 import { reportProcessEnded } from "../../../start/services.mjs";
 
-const entry = path.join(import.meta.dirname, "../archive-child.ts");
+const entry = path.join(import.meta.dirname, "../../../worker/testing/archive-child.ts");
 
 /** The real archive worker in a process of its own, which is killed and started again. */
 export class ArchiveProcess {

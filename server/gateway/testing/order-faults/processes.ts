@@ -37,11 +37,14 @@ interface Listener {
 const root = path.resolve(import.meta.dirname, "../../../..");
 
 /** Bundles processes once, however often they are started; `remove` takes the files away. */
-export async function bundleProcesses(names: readonly string[]) {
+export async function bundleProcesses(entries: readonly string[]) {
   const folder = await mkdtemp(path.join(os.tmpdir(), "broker-desk-order-faults-"));
   await build({
     absWorkingDir: root,
-    entryPoints: names.map((name) => path.join(import.meta.dirname, `${name}.ts`)),
+    entryPoints: entries.map((file) => ({
+      in: path.join(root, `${file}.ts`),
+      out: path.basename(file),
+    })),
     outdir: folder,
     outExtension: { ".js": ".mjs" },
     bundle: true,

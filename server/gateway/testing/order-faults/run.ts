@@ -80,7 +80,10 @@ export class FaultedRun {
     const { seed } = size;
     const [on, bundles] = [
       await venueDesk(),
-      await bundleProcesses(["desk-child", "worker-child"]),
+      await bundleProcesses([
+        "server/gateway/testing/order-faults/desk-child",
+        "server/worker/testing/worker-child",
+      ]),
     ];
     const { hardTimeoutMs } = timing;
     const { venueUrl } = env();

@@ -1,5 +1,5 @@
 import "server-only";
-import { CreationWorker } from "../../worker/creation-worker";
+import { CreationWorker } from "../creation-worker";
 
 /** Creates the sub-accounts that were asked for in a process of its own, until it is killed. */
 async function main(): Promise<void> {

@@ -1,8 +1,8 @@
 import "server-only";
 import { closePool } from "../../db/database";
-import { fireSchedules } from "../../exports/fire-schedules";
-import { recoverRuns, writeNextRun } from "../../exports/run-schedules";
-import { deliverDue, recoverDeliveries } from "../deliveries";
+import { deliverDue, recoverDeliveries } from "../../delivery/deliveries";
+import { fireSchedules } from "../fire-schedules";
+import { recoverRuns, writeNextRun } from "../run-schedules";
 
 // What the worker does for schedules and deliveries, in a process of its own, so that a test can
 // kill it in the midst of it and can give it another certificate to trust.

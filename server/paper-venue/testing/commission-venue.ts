@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import { type Day, dayBounds } from "@/lib/time";
-import { openTestVenue, racingClock, type TestVenue } from "../../testing/open-test-venue";
-import type { Answered, SignedClient } from "../../testing/signed-client";
-import type { VenueOptions } from "../../venue";
-import { zone } from "../commission-row";
-import type { Tally } from "../truth";
+import { zone } from "../commissions/commission-row";
+import type { Tally } from "../commissions/truth";
+import type { VenueOptions } from "../venue";
+import { openTestVenue, racingClock, type TestVenue } from "./open-test-venue";
+import type { Answered, SignedClient } from "./signed-client";
 
 type Query = Readonly<Record<string, string>>;
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { CancelWorker } from "../../worker/cancel-worker";
+import { CancelWorker } from "../cancel-worker";
 
 /** Carries out mass cancels in a process of its own, until it is killed or told to end. */
 async function main(): Promise<void> {

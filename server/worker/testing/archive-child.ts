@@ -1,7 +1,7 @@
 import "server-only";
 import { releaseLeasedTokens } from "../../gateway/rate-limits";
 import { endProcessLease } from "../../processes/process-lease";
-import { ArchiveWorker } from "../../worker/archive-worker";
+import { ArchiveWorker } from "../archive-worker";
 
 // An archive worker in a process of its own, so that a test can kill it while it reads.
 const worker = new ArchiveWorker();

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
-import { openTestVenue, racingClock, type TestVenue } from "../../testing/open-test-venue";
-import { type RawAnswer, rawCall } from "../../testing/raw-call";
-import type { FaultName } from "../fault-kinds";
+import type { FaultName } from "../sandbox/fault-kinds";
+import { openTestVenue, racingClock, type TestVenue } from "./open-test-venue";
+import { type RawAnswer, rawCall } from "./raw-call";
 
 export const paths = {
   place: "/api/v3/trade/place-order",

@@ -1,0 +1,12 @@
+import type { Capability } from "@/lib/people/roles";
+import type { TopicKind } from "./topic";
+
+/** What watching each kind of topic takes. */
+export const topicCapability = {
+  orders: "orders.view",
+  plans: "orders.view",
+  journal: "journal.view",
+  "cancel-jobs": "orders.view",
+  instruments: "instruments.view",
+  index: "instruments.view",
+} as const satisfies Readonly<Record<TopicKind, Capability>>;
