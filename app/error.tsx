@@ -12,7 +12,7 @@ export default function ErrorPage({ error, reset }: ErrorPageProps) {
     <StandalonePage title="This page broke">
       <p>
         Orders that were sent are in the journal and are looked after without this page. Nothing is
-        sent again by itself.
+        resent automatically.
       </p>
       {error.digest && (
         <p className="mt-2 text-ink-3">

@@ -11,7 +11,7 @@ export default function GlobalError() {
         <StandalonePage title="The desk's page broke">
           <p>
             Orders that were sent are in the journal and are looked after without this page. Nothing
-            is sent again by itself.
+            is resent automatically.
           </p>
           <p className="mt-5">
             <a href="/">Load it again</a>

@@ -46,7 +46,7 @@ test("a session begins with the password, and ends with nothing lost and in ever
     ).toBeVisible();
     await new SignInPage(page).signIn(owner);
     await ticket.ready();
-    await expect(ticket.says(/Your session ended while you typed/)).toBeVisible();
+    await expect(ticket.says(/Restored after your session ended/)).toBeVisible();
     await expect(ticket.quantity).toHaveValue("0.0130");
     await expect(ticket.price).toHaveValue("61,900.0");
     await ticket.submit();

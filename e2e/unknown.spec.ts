@@ -32,7 +32,7 @@ test("what nobody knows is never called failed: found it is live, else it stays 
     const question = orders.ticket.form.getByRole("alert");
     // Read once: it is gone as soon as the order is found.
     const text = (await question.textContent()) ?? "";
-    expect(text).toContain("Nothing is sent again by itself.");
+    expect(text).toContain("Nothing is resent automatically.");
     expect(text).not.toMatch(sayings);
     await venue.latency("unfilled-orders", 0);
 
@@ -63,7 +63,7 @@ test("what nobody knows is never called failed: found it is live, else it stays 
     const unknown = page.getByRole("list", { name: "Unknown" });
     const entry = unknown.getByRole("listitem").filter({ hasText: "61,500" });
     await expect(entry).toContainText(/The exchange is (being )?asked for its client id/);
-    await expect(entry).toContainText("Nothing is sent again by itself.");
+    await expect(entry).toContainText("Nothing is resent automatically.");
     expect(await entry.textContent()).not.toMatch(sayings);
   });
 

@@ -13,7 +13,7 @@ export default function PageError({ error, reset }: ErrorPageProps) {
       actions={<Button onClick={showAgain}>Show it again</Button>}
     >
       Orders that were sent are in the journal and are looked after without this page. Nothing is
-      sent again by itself.
+      resent automatically.
       {error.digest && (
         <p className="mt-2 text-ink-3">
           For the desk's log: <span className="mono">{error.digest}</span>

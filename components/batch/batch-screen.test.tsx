@@ -340,7 +340,7 @@ describe("the results", () => {
     await waitFor(() => expect(sendButtons()).toHaveLength(2));
     await press(/^Send 2 orders to PAPER/, 1);
     await screen.findByRole("dialog", { name: "Place them all the same?" });
-    screen.getByText(/^Nobody knows yet whether/);
+    screen.getByText(/^Outcome unknown: /);
     expect(batches()).toHaveLength(1);
     await press(/^Send 2 orders to PAPER/, 1);
     await screen.findAllByText("2 accepted");

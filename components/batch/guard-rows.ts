@@ -29,7 +29,7 @@ export function guardIssuesOf(
     checkGuardRails(rails, order, context)
       .filter(({ status }) => status === "over")
       .map(({ rail, field, message, nearest }): Issue => {
-        const whose = isCeiling ? "Your administrator's ceiling" : "Your own limit";
+        const whose = isCeiling ? "Desk limit" : "Your limit";
         return {
           field,
           rule: `${isCeiling ? "ceiling" : "own"}-${rail}`,

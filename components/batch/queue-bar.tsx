@@ -117,7 +117,7 @@ export function RefusalNotice({ failure, again }: RefusalNoticeProps) {
   return (
     <div role="alert">
       <NoticeLine tone="attn" icon="blocked">
-        Held back by the desk: {text} {again ? "This time nothing was sent." : "Nothing was sent."}
+        Blocked by the desk: {text} {again ? "This time nothing was sent." : "Nothing was sent."}
       </NoticeLine>
     </div>
   );

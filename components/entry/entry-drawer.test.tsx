@@ -58,7 +58,7 @@ it("what was not found says what it may be and what to do, beside its ways out",
   const market = { orderType: "market", price: null, orderId: null, answeredAt: null } as const;
   const text = open({ state: "UNRESOLVED", reason, ...market, createdAt, lastByteAt: createdAt });
   expect(text).toContain(reason);
-  expect(text).toContain("It may have happened. Nothing is sent again by itself.");
+  expect(text).toContain("It may have happened. Nothing is resent automatically.");
   expect(text).toContain("look at the exchange, then mark it.");
   expect(buttons()).toEqual(expect.arrayContaining(["Check now", "Cancel if it exists"]));
   expect(buttons().filter((name) => /again with the same id/.test(name ?? ""))).toEqual([]);

@@ -30,7 +30,7 @@ export const latencyMsOf = ({ answeredAt, createdAt }: JournalRow): number | nul
 export const unknownOutcomeMessage = ({ kind }: JournalRow): string =>
   kind === "create"
     ? "The sub-account may exist. It is not asked for again by itself."
-    : "It may have happened. Nothing is sent again by itself.";
+    : "It may have happened. Nothing is resent automatically.";
 
 /** What the desk does about something unknown: `until` is when it asks next, null when never. */
 export function nextCheckOf(row: JournalRow): {

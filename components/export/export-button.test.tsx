@@ -75,7 +75,7 @@ it("gives no file to who would rather not type it, and can be asked again", asyn
 it("says why there is no file", async () => {
   answers = { [address]: [failure(403, { kind: "forbidden", permission: "audit.export" })] };
   press("Export");
-  const text = "Your role lacks the permission audit.export.";
+  const text = "You don't have access (audit.export). Ask an owner.";
   await waitFor(() =>
     expect(useToasts.getState().toasts).toMatchObject([{ title: "Not exported", text }]),
   );

@@ -47,7 +47,7 @@ it("one of unknown outcome has its ways out in a menu of the row, and no cancel"
   fireEvent.click(screen.getByRole("button", { name: /^Resolve/ }));
   const menu = await screen.findByRole("dialog", { name: /^Resolve/ });
   const button = (name: string | RegExp) => within(menu).findByRole("button", { name });
-  expect(menu.textContent).toContain("Nothing is sent again by itself.");
+  expect(menu.textContent).toContain("Nothing is resent automatically.");
   await button("Check now");
   await button("Cancel if it exists");
   fireEvent.click(await button(/^I verified/));

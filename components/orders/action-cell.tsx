@@ -104,7 +104,7 @@ export function ResolveButton({ row, className }: { row: OrderRow; className?: s
       {(close) => (
         <>
           <p className="mb-2 text-ink-2 text-xs">
-            <NextReconciliation row={row} />. Nothing is sent again by itself.
+            <NextReconciliation row={row} />. Nothing is resent automatically.
           </p>
           <EntryActions
             entry={entry}

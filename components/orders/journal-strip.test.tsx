@@ -48,7 +48,7 @@ it("a market order that was not found is not called failed, and can be checked",
     }),
   );
   expect(line.textContent).toContain(`Buy 0.25 BTCUSDT at market`);
-  expect(line.textContent).toContain(`${reason} It may exist. Nothing is sent again by itself.`);
+  expect(line.textContent).toContain(`${reason} It may exist. Nothing is resent automatically.`);
   expect(line.textContent).toMatch(/Looked for in 1m \d\ds/);
   expect(line.textContent).not.toMatch(/\b(failed|error)\b/i);
   const names = within(line)

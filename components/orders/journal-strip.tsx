@@ -104,7 +104,7 @@ function UnknownLine({ intent, all, onOpen }: LineProps & Pick<JournalStripProps
           <span className="mono truncate text-ink-3 max-[1100px]:hidden">{intent.clientOid}</span>
         </p>
         <p className="text-ink-2">
-          {asSentence(orderIntentDetail(intent))} It may exist. Nothing is sent again by itself.
+          {asSentence(orderIntentDetail(intent))} It may exist. Nothing is resent automatically.
         </p>
       </div>
       <p className="whitespace-nowrap text-unknown text-xs">

@@ -259,7 +259,7 @@ describe("the dialog that replaces an order", () => {
     bound(bounds);
     open();
     write("Price", "66000");
-    expect(screen.getByText(/^Your .*An order is worth at most 9,000 USDT/)).toBeTruthy();
+    expect(screen.getByText(/^(Desk|Your) limit: .*is over 9,000 USDT/)).toBeTruthy();
     fireEvent.click(button("Replace"));
     expect(sent).toEqual([]);
     // A quantity that stays within the bound goes.

@@ -169,9 +169,9 @@ function useProblem(
   const { gate, messages } = guard ?? { gate: null, messages: [] };
   if (gate === null) return { problem: null, hold: false };
   const reason = messages[0] ?? gate.reason;
-  if (gate.kind === "refuse") return refusing(`Your administrator's ceiling: ${reason}`);
+  if (gate.kind === "refuse") return refusing(`Desk limit: ${reason}`);
   if (!gate.over) return { problem: null, hold: true };
-  return refusing(`Your own limit: ${reason} The ticket goes past it when its button is held.`);
+  return refusing(`Your limit: ${reason} The ticket goes past it when its button is held.`);
 }
 
 /** What is about to happen, or what is known once the old order is gone. */

@@ -70,5 +70,7 @@ describe("a part without an address", () => {
 it("says which limit asks, and which refuses", () => {
   const reason = "Over your limit: 150 % of 20,000";
   expect(paletteTexts.gate({ kind: "hold", over: true, reason })).toMatch(/^Mine: Over your limit/);
-  expect(paletteTexts.gate({ kind: "refuse", reason: "Over the ceiling: x" })).toContain("refused");
+  expect(paletteTexts.gate({ kind: "refuse", reason: "Over the desk limit: x" })).toContain(
+    "refused",
+  );
 });

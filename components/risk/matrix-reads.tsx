@@ -88,7 +88,7 @@ async function askMaxOpen(asked: Asked): Promise<MaxOpenAnswer> {
       : { ...request, orderType: "limit", openPrice },
   );
   const qty = decimalOrNull(answer.maxOpen);
-  if (qty === null) throw new Error("The answer names no quantity.");
+  if (qty === null) throw new Error("The exchange returned no quantity.");
   return { qty, openPrice };
 }
 

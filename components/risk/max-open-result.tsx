@@ -152,12 +152,12 @@ async function askSide(
   try {
     const answer = await queries.fetchQuery(exchangeQuery("max-open", connectionId, request));
     const qty = decimalOrNull(answer.maxOpen);
-    if (qty === null) return { kind: "not-read", reason: "The answer names no quantity." };
+    if (qty === null) return { kind: "not-read", reason: "The exchange returned no quantity." };
     return { kind: "known", qty, at: deskNow() };
   } catch (error) {
     return {
       kind: "not-read",
-      reason: error instanceof Error ? error.message : "It was not read.",
+      reason: error instanceof Error ? error.message : "Not loaded.",
     };
   }
 }

@@ -25,12 +25,12 @@ export function ClientId({ sending }: { sending: TicketSending }) {
     <>
       <Fact name="Client id">
         <span className="mono flex items-center gap-1.5">
-          <Tooltip text="Part of the client id of every order sent here: search for it">
+          <Tooltip text="Part of every order's client id, so you can search for it">
             <input
-              aria-label="Mark in the client id"
+              aria-label="Tag"
               aria-invalid={refused !== null}
               aria-describedby={refused === null ? undefined : message}
-              placeholder="mark"
+              placeholder="tag"
               value={refused ?? mark}
               disabled={sending.sending}
               onChange={(event) => change(event.target.value.trim())}
@@ -51,11 +51,8 @@ export function ClientId({ sending }: { sending: TicketSending }) {
           ref={(node) => node?.scrollIntoView({ block: "nearest" })}
           className="whitespace-normal text-attn text-xs"
         >
-          <dt className="sr-only">Mark</dt>
-          <dd>
-            The mark is not used: it can have up to {maxMarkLength} letters, digits, hyphens and
-            underscores.
-          </dd>
+          <dt className="sr-only">Tag</dt>
+          <dd>Tag not used. Max {maxMarkLength} letters, digits, hyphens or underscores.</dd>
         </div>
       )}
     </>

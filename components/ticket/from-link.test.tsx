@@ -55,13 +55,13 @@ async function trySending() {
 it("what a link filled in is sent neither by its button nor by keys, until confirmed", async () => {
   const submit = open();
   follow("price=61000&qty=0.01&tif=post_only&stp=cancel_maker");
-  await screen.findByText("Prefilled from a link.");
+  await screen.findByText("Filled in from a link.");
   expect(screen.getByLabelText<HTMLInputElement>("Price").value).toMatch(/^61,?000/);
   expect(form().querySelector<HTMLSelectElement>('select[name="stp"]')?.value).toBe("cancel_maker");
   await trySending();
   expect(submit).not.toHaveBeenCalled();
-  fireEvent.click(screen.getByText("I checked it"));
-  expect(screen.queryByText("Prefilled from a link.")).toBeNull();
+  fireEvent.click(screen.getByText("Confirm values"));
+  expect(screen.queryByText("Filled in from a link.")).toBeNull();
   await trySending();
   expect(submit).toHaveBeenCalledTimes(1);
   expect(submit.mock.lastCall?.slice(0, 2)).toEqual([
@@ -73,7 +73,7 @@ it("what a link filled in is sent neither by its button nor by keys, until confi
 it("a touched field frees what a link filled in", async () => {
   const submit = open();
   follow("price=61000&qty=0.01");
-  await screen.findByText("Prefilled from a link.");
+  await screen.findByText("Filled in from a link.");
   fireEvent.change(screen.getByLabelText("Quantity"), { target: { value: "0.02" } });
   await trySending();
   expect(submit).toHaveBeenCalledTimes(1);
@@ -82,10 +82,10 @@ it("a touched field frees what a link filled in", async () => {
 it("the lock outlives a reload of the tab", async () => {
   open();
   follow("price=61000&qty=0.01");
-  await screen.findByText("Prefilled from a link.");
+  await screen.findByText("Filled in from a link.");
   cleanup();
   const submit = open();
-  await screen.findByText("Prefilled from a link.");
+  await screen.findByText("Filled in from a link.");
   await trySending();
   expect(submit).not.toHaveBeenCalled();
 });
@@ -95,13 +95,13 @@ it.each(["1e9", "1000000000"])(
   async (qty) => {
     const submit = open();
     follow(`price=61000&qty=${qty}`);
-    await screen.findByText("Prefilled from a link.");
+    await screen.findByText("Filled in from a link.");
     const field = screen.getByLabelText("Quantity");
     expect(field.getAttribute("aria-invalid")).toBe("true");
     const notes = field.getAttribute("aria-describedby")?.split(" ").at(-1) ?? "";
     const said = document.getElementById(notes)?.textContent ?? "";
     expect(said).toMatch(/The largest limit order is 150 BTC\./);
-    fireEvent.click(screen.getByText("I checked it"));
+    fireEvent.click(screen.getByText("Confirm values"));
     await trySending();
     expect(submit).not.toHaveBeenCalled();
   },
@@ -110,6 +110,6 @@ it.each(["1e9", "1000000000"])(
 it("values that no form has are left out", async () => {
   open();
   follow("price=61000&qty=0.01&type=whatever&tif=__proto__&stp=constructor");
-  await screen.findByText("Prefilled from a link.");
+  await screen.findByText("Filled in from a link.");
   expect(form().querySelector<HTMLSelectElement>('select[name="stp"]')?.value).toBe("none");
 });

@@ -19,14 +19,14 @@ export function FromLinkNote({ onConfirm, onClear }: FromLinkNoteProps) {
     >
       <Icon name="alert" className="size-3.5 text-attn" />
       <span className="min-w-0 flex-auto basis-[190px]">
-        <b className="font-semibold text-attn">Prefilled from a link.</b> Check every value: it is
-        not sent before you change one or confirm them.
+        <b className="font-semibold text-attn">Filled in from a link.</b> Check every value, then
+        confirm or change one.
       </span>
       <Button size="sm" onClick={onClear}>
         Clear
       </Button>
       <Button size="sm" onClick={onConfirm}>
-        I checked it
+        Confirm values
       </Button>
     </div>
   );
@@ -38,7 +38,7 @@ export function CopyLink({ ticket }: { ticket: Pick<TicketHandle, "state" | "wor
   useEffect(() => setOrigin(location.origin), []);
   return (
     <p className="flex items-center gap-1.5 pb-2 text-ink-3">
-      A link that fills a ticket in like this one, and never sends
+      Link that fills in this ticket; it never sends
       <CopyButton value={`${origin}${ticketLink(ticket.state, ticket.world)}`} what="link" />
     </p>
   );

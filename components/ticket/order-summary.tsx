@@ -129,7 +129,7 @@ export function TicketRequestView({ path, body, children }: TicketRequestViewPro
         </span>
       </summary>
       {body === null ? (
-        <p className="pb-2 text-ink-3">Stands here once the symbol and every number are sure.</p>
+        <p className="pb-2 text-ink-3">Appears once the symbol and all numbers are valid.</p>
       ) : (
         <div className="relative mb-2 rounded-md bg-raised p-2">
           <pre className="mono thin-bar overflow-x-auto whitespace-pre text-ink-2">

@@ -100,7 +100,7 @@ it("shows how much of the own limits an order uses, amber from 70 % on, and send
 it("sends an order past the own limits only after a second of holding, and says so", async () => {
   const { line, submit, button } = await shown(mine, "0.4");
   expect(line?.textContent).toContain("Violated:");
-  expect(line?.textContent).toContain("0.298 BTC or less is valid");
+  expect(line?.textContent).toContain("Max 0.298 BTC");
   await waitFor(() => expect(button().hasAttribute("data-hold")).toBe(true));
   vi.useFakeTimers();
   fireEvent.click(button());
@@ -147,7 +147,7 @@ describe.each(bounds)("past %s", (_name, rails, short, type) => {
       "0.215",
       type,
     );
-    const [reason] = await screen.findAllByText(/Over the ceiling/);
+    const [reason] = await screen.findAllByText(/Over the desk limit/);
     expect(reason?.textContent).toContain(short);
     expect(button().getAttribute("aria-disabled")).toBe("true");
     vi.useFakeTimers();

@@ -131,7 +131,7 @@ function QtyFact({ ticket, locked }: PartProps) {
     <>
       {known && `Max open ${formatDecimal(known.maxOpen)} \u00b7 `}
       {known && <Age since={known.at} after={" old \u00b7 "} />}
-      <Tooltip text={request === "price" ? "Type the limit price first" : undefined}>
+      <Tooltip text={request === "price" ? "Enter the limit price first" : undefined}>
         <button
           type="button"
           disabled={locked || busy || request === "price"}
@@ -141,7 +141,7 @@ function QtyFact({ ticket, locked }: PartProps) {
             "disabled:text-ink-3"
           }
         >
-          {busy ? "Asking\u2026" : "Get max size"}
+          {busy ? "Loading\u2026" : "Get max size"}
         </button>
       </Tooltip>
     </>
@@ -163,7 +163,7 @@ function Shares({ ticket, locked }: PartProps) {
       <fieldset className="grid min-w-0 grid-cols-5 gap-1">
         <legend className="sr-only">Share of max open</legend>
         {shares.map((percent) => (
-          <Tooltip key={percent} text={waits ? "Type the limit price first" : undefined}>
+          <Tooltip key={percent} text={waits ? "Enter the limit price first" : undefined}>
             <button
               type="button"
               disabled={locked || maxOpen.busy || waits}

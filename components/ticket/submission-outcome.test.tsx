@@ -173,9 +173,9 @@ it.each([
 describe("an order that is the same as an earlier one", () => {
   it("is asked about by the name of that one, and sent by one button alone", () => {
     const { onConfirm, onDismiss, text } = ask("UNRESOLVED");
-    expect(text).toContain("Send it a second time?");
+    expect(text).toContain("Send a second order?");
     expect(text).toContain("The same order is unresolved: Buy 0.250 BTCUSDT @ 67,032.4");
-    expect(text).toContain("It may exist.");
+    expect(text).toContain("It may be live");
     expect(text).toContain("Nothing was sent: Open long 0.250 BTCUSDT");
     fireEvent.click(screen.getByText("Back"));
     expect(onDismiss).toHaveBeenCalledOnce();
@@ -188,7 +188,7 @@ describe("an order that is the same as an earlier one", () => {
   it("is not said to be doubtful where the earlier one was accepted", () => {
     const { text } = ask("ACKED");
     expect(text).toMatch(/The same order was sent .+ ago: Buy 0\.250 BTCUSDT @ 67,032\.4/);
-    expect(text).not.toContain("It may exist");
+    expect(text).not.toContain("It may be live");
   });
 });
 
@@ -222,8 +222,8 @@ it("an order of unknown outcome locks its button, says so in place and in no mes
   expect(button?.textContent).toContain("Checking\u2026");
   expect(button?.getAttribute("aria-disabled")).toBe("true");
   const alert = screen.getByRole("alert").textContent ?? "";
-  expect(alert).toContain("Nobody knows the outcome yet.");
-  expect(alert).toContain("Nothing is sent again by itself.");
+  expect(alert).toContain("Outcome unknown: the order may be live.");
+  expect(alert).toContain("Nothing is resent automatically.");
   await send();
   fireEvent.click(button as HTMLElement);
   expect(submit).toHaveBeenCalledOnce();

@@ -75,9 +75,9 @@ function StatusBox({ status, onConfirm, onDismiss, onUseMax, ...again }: StatusB
       );
     case "accepted-without-id":
       return (
-        <Box tone="attn" icon="check" title="Accepted without an id">
-          {status.sentence} An earlier reduce-only order may have been replaced; this one is found
-          by its client id <span className="mono">{status.clientOid}</span>.
+        <Box tone="attn" icon="check" title="Accepted without order id">
+          {status.sentence} It may have replaced an earlier reduce-only order. Find it by its client
+          id <span className="mono">{status.clientOid}</span>.
         </Box>
       );
     case "rejected":
@@ -96,12 +96,13 @@ function StatusBox({ status, onConfirm, onDismiss, onUseMax, ...again }: StatusB
         <LateBox {...{ status, ...again }} />
       ) : (
         <Box tone="attn" icon="minus" title="Not sent">
-          {status.reason} <span className="block text-ink-3">Nothing left: {status.sentence}</span>
+          {status.reason}{" "}
+          <span className="block text-ink-3">Nothing was sent: {status.sentence}</span>
         </Box>
       );
     case "refused":
       return (
-        <Box tone="attn" icon="blocked" title="Held back by the desk">
+        <Box tone="attn" icon="blocked" title="Blocked by the desk">
           {refusedOrderMessage(status.failure)}
           <span className="block text-ink-3">Nothing was sent: {status.sentence}</span>
         </Box>
@@ -150,7 +151,7 @@ function LateBox({ status, onSendAgain, holds }: LateBoxProps) {
   const word = lateCauseOf(status.reason) === "earlier" ? "Place anyway" : "Send again";
   return (
     <Box tone="attn" icon="minus" title={status.reason.replace(/\.$/, "")}>
-      It took longer than 2 s from your press, so nothing was sent: {status.sentence}
+      More than 2 s had passed since your press, so nothing was sent: {status.sentence}
       {onSendAgain && (
         <span className="mt-2 block">
           {holds ? (
@@ -172,7 +173,7 @@ function LateBox({ status, onSendAgain, holds }: LateBoxProps) {
 function DryRunResult({ answer }: { answer: DryRunAnswer }) {
   if (answer.kind === "refused") {
     return (
-      <Box tone="attn" icon="blocked" title="Dry run: it would be refused">
+      <Box tone="attn" icon="blocked" title="Dry run: would be blocked">
         {refusedOrderMessage(answer.failure)}
         <span className="block text-ink-3">Nothing was sent.</span>
       </Box>
@@ -188,7 +189,7 @@ function DryRunResult({ answer }: { answer: DryRunAnswer }) {
   const { method, path, body } = answer;
   return (
     <Box tone="ink" icon="check" title="Dry run: nothing was sent">
-      It passed every check of the desk. This is what the exchange would get:
+      All checks passed. The exchange would get:
       <span className="mono mt-1 flex items-center gap-1">
         {method} {path}
         <CopyButton value={body} what="body as it would be sent" />
@@ -209,11 +210,7 @@ function QuestionBox({ status, onConfirm, onDismiss }: QuestionBoxProps) {
   const { failure } = status;
   const again = failure.kind === "possible-duplicate";
   return (
-    <Box
-      tone="attn"
-      icon="alert"
-      title={again ? "Send it a second time?" : "Place it all the same?"}
-    >
+    <Box tone="attn" icon="alert" title={again ? "Send a second order?" : "Place it anyway?"}>
       {refusedOrderMessage(failure)}
       <span className="block text-ink-3">Nothing was sent: {status.sentence}</span>
       <span className="mt-2 flex flex-wrap gap-2">
@@ -237,8 +234,9 @@ function QuestionBox({ status, onConfirm, onDismiss }: QuestionBoxProps) {
 
 const pendingMessages: Record<PendingOutcome["kind"], string> = {
   pending: "Sent. Waiting for the exchange\u2026",
-  unknown: "Nobody knows the outcome yet. It may exist; it is looked for by its client id.",
-  "no-answer": "The desk gave no answer. Whether it was sent is looked up in the journal.",
+  unknown: "Outcome unknown: the order may be live. Checking by client id; don't resend.",
+  "no-answer":
+    "The desk didn't answer: the order may have been sent. Checking the journal; don't resend.",
 };
 
 /** Violet is for this alone: sent, and nobody knows. */
@@ -248,7 +246,7 @@ function PendingOutcomeBox({ question }: { question: PendingOutcome }) {
       {pendingMessages[question.kind]} {question.sentence}
       {question.reason !== null && <span className="block">{question.reason}</span>}
       <span className="mono block truncate text-ink-3">{question.key}</span>
-      <span className="block text-ink-3">Nothing is sent again by itself.</span>
+      <span className="block text-ink-3">Nothing is resent automatically.</span>
     </Box>
   );
 }

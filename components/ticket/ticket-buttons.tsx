@@ -83,7 +83,7 @@ export function SubmitBar(props: SubmitBarProps) {
   const button = {
     size: "xl",
     tone: checking ? "unknown" : toneOf(dry?.on ? null : buys),
-    disabledReason: sending ? "Being placed" : disabledReason,
+    disabledReason: sending ? "Placing\u2026" : disabledReason,
     "aria-keyshortcuts": "Control+Enter Meta+Enter",
     "aria-describedby": "ticket-where ticket-reason",
     children: (
@@ -135,7 +135,7 @@ export function SubmitBar(props: SubmitBarProps) {
 
 function DryRunCheckbox({ on, set }: DryRunSwitch) {
   return (
-    <Tooltip text="Checks the order and shows what would be sent. Also: Shift and the button.">
+    <Tooltip text="Checks the order and shows what would be sent. Or Shift-click the button.">
       <label className="flex items-center gap-1.5 whitespace-nowrap phone:min-h-11">
         <input
           type="checkbox"

@@ -151,8 +151,8 @@ interface RestoredDraftNoteProps {
 }
 
 const restoredMessages: Readonly<Record<RestoredAfter, string>> = {
-  page: "This is what you typed before you left. It was not sent.",
-  session: "Your session ended while you typed. This is what stood here; it was not sent.",
+  page: "Restored from before you left. Not sent.",
+  session: "Restored after your session ended. Not sent.",
 };
 
 /** Says that the numbers were not typed just now, and takes them out when asked. */

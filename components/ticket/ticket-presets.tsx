@@ -37,7 +37,7 @@ export function TicketPresets({ ticket, locked }: PresetsProps) {
     const { events, otherCoin } = fillByPreset(preset, ticket.state, ticket.world);
     for (const event of events) ticket.dispatch(event);
     setMessage(
-      otherCoin && `The quantity of ${preset.name} is in ${otherCoin}: yours stays as it is.`,
+      otherCoin && `The quantity of ${preset.name} is in ${otherCoin}, so yours is unchanged.`,
     );
   };
   return (
@@ -65,7 +65,7 @@ export function TicketPresets({ ticket, locked }: PresetsProps) {
         <span className="flex-auto" />
         <Popover
           trigger={<Icon name="plus" className="size-3" />}
-          triggerLabel="Keep or arrange presets"
+          triggerLabel="Manage presets"
           triggerClassName={
             "grid size-[22px] place-items-center rounded-[4px] hover:bg-hover phone:size-11"
           }
@@ -98,11 +98,11 @@ function PresetList({ presets, ticket, onChange }: PresetListProps) {
   return (
     <div className="flex flex-col gap-2 text-sm">
       <PresetName
-        label="Keep this form as"
-        action="Keep"
-        help={`${contentOf(content)}. Side, symbol and prices are not kept.`}
+        label="Preset name"
+        action="Save"
+        help={`${contentOf(content)}. Side, symbol and prices aren't saved.`}
         taken={others}
-        disabledReason={full && `There are ${mostPresets}: remove one first`}
+        disabledReason={full && `Max ${mostPresets} presets: remove one first`}
         onName={(name) => onChange([...presets, { ...content, name }])}
       />
       {presets.length > 0 && (
@@ -166,7 +166,8 @@ function PresetName(props: PresetNameProps) {
   const [text, setText] = useState(start);
   const name = text.trim();
   const known = taken.includes(name);
-  const reason = disabledReason || (name === "" && "Give it a name") || (known && "It is taken");
+  const reason =
+    disabledReason || (name === "" && "Enter a name") || (known && "Name already used");
   const take = () => {
     if (reason) return;
     onName(name);
@@ -178,7 +179,7 @@ function PresetName(props: PresetNameProps) {
       value={text}
       maxLength={longestName}
       help={help}
-      error={known ? "Another preset has this name." : undefined}
+      error={known ? "Another preset already has this name." : undefined}
       onChange={({ target }) => setText(target.value)}
       onKeyDown={(event) => {
         if (event.key !== "Enter") return;

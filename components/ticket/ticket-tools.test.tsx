@@ -51,7 +51,7 @@ const textIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
 it("puts a person's mark into the id, and keeps what cannot stand in one out of it", () => {
   render(<Page />);
-  const mark = "Mark in the client id";
+  const mark = "Tag";
   const id = () =>
     document.querySelector("[aria-description^=D]")?.getAttribute("aria-description");
   expect(id()).toMatch(/^D1-/);
@@ -59,11 +59,11 @@ it("puts a person's mark into the id, and keeps what cannot stand in one out of 
   expect(id()).toMatch(/^D2-hedge-[0-9A-Z]{16}$/);
   const before = id();
   type(mark, "hedge 7 of them");
-  expect(screen.getByText(/up to 12 letters/)).toBeTruthy();
+  expect(screen.getByText(/Max 12 letters/)).toBeTruthy();
   expect(textIn(mark)).toBe("hedge 7 of them");
   expect(id()).toBe(before);
   type(mark, "");
-  expect(screen.queryByText(/up to 12 letters/)).toBeNull();
+  expect(screen.queryByText(/Max 12 letters/)).toBeNull();
   expect(id()).toMatch(/^D1-/);
 });
 
@@ -189,7 +189,7 @@ it("fills itself in by a preset, checks that, and sends nothing", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Large" }));
   expect(screen.getByLabelText("Quantity").getAttribute("aria-invalid")).toBe("true");
   fireEvent.click(screen.getByRole("button", { name: "Ether" }));
-  expect(screen.getByText("The quantity of Ether is in ETH: yours stays as it is.")).toBeTruthy();
+  expect(screen.getByText("The quantity of Ether is in ETH, so yours is unchanged.")).toBeTruthy();
   expect(screen.queryByLabelText("Price")).toBeNull();
   expect(submit).not.toHaveBeenCalled();
 });
@@ -208,10 +208,10 @@ it("keeps itself as a preset by Enter, renames and removes that, and sends nothi
   );
   type("Price", "67032.4");
   type("Quantity", "0.25");
-  fireEvent.click(screen.getByRole("button", { name: "Keep or arrange presets" }));
+  fireEvent.click(screen.getByRole("button", { name: "Manage presets" }));
   await screen.findByRole("dialog", { name: "Presets" });
-  type("Keep this form as", "Quarter");
-  fireEvent.keyDown(screen.getByLabelText("Keep this form as"), { key: "Enter", ctrlKey: true });
+  type("Preset name", "Quarter");
+  fireEvent.keyDown(screen.getByLabelText("Preset name"), { key: "Enter", ctrlKey: true });
   expect(screen.getAllByText("limit, GTC, 0.25 BTC")).toHaveLength(1);
   fireEvent.click(screen.getByRole("button", { name: "Rename Quarter" }));
   type("New name of Quarter", "Small");

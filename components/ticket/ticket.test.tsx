@@ -296,7 +296,7 @@ describe("the ticket on the screen", () => {
     first.unmount();
     render(<Page start={start} account={hedge} />);
     expect(screen.getByLabelText<HTMLInputElement>("Price").value).toBe("61,900.0");
-    expect(screen.getByText(/before you left. It was not sent/)).toBeDefined();
+    expect(screen.getByText(/before you left. Not sent/)).toBeDefined();
     expect(selected()).toEqual(["Open short"]);
     fireEvent.click(screen.getByRole("button", { name: "Clear" }));
     expect(screen.getByLabelText<HTMLInputElement>("Price").value).toBe("");

@@ -138,7 +138,10 @@ function TicketNotes({ ticket, sending, link }: ReturnType<typeof useLinkedTicke
 /** What a link brought is sent only after a person has touched or confirmed it. */
 function lockedByLink(props: TicketProps, locked: boolean): TicketProps {
   if (!locked) return props;
-  return { ...props, disabledReason: props.disabledReason ?? "Confirm what the link filled in" };
+  return {
+    ...props,
+    disabledReason: props.disabledReason ?? "Review the order filled in by the link",
+  };
 }
 
 /** The ways to another market or form; what was typed goes along as far as it can. */
@@ -212,7 +215,7 @@ function OrderFields(props: OrderFieldsProps) {
       ))}
       {(state.form === "spot-plan" || state.form === "tpsl") && (
         <MissingActionLink id="cancel-plan-orders" className="text-xs">
-          Where such an order is cancelled
+          How to cancel
         </MissingActionLink>
       )}
       <OrderIssues issues={ticket.issues} showMissing={sending.showMissing} />

@@ -56,14 +56,14 @@ export function useTicketMaxOpen(
     try {
       const maxOpen = decimalOrNull(await askMaxOpen(request));
       if (shown.current !== key) return;
-      if (maxOpen === null) throw new Error("The answer names no quantity.");
+      if (maxOpen === null) throw new Error("The exchange returned no quantity.");
       setAnswer({ key, percent, maxOpen, at: deskNow() });
       const value = shareOfMaxOpen(maxOpen, percent, state, world);
       if (sign(value) === 1) dispatch({ type: "value", field: "qty", value });
-      else setFailed({ key, message: "Less than one step can be opened now." });
+      else setFailed({ key, message: "You can open less than one step now." });
     } catch (error) {
-      const message = error instanceof Error ? error.message : "It was not read.";
-      setFailed({ key, message: `Max open was not read: ${message}` });
+      const message = error instanceof Error ? error.message : "Not loaded.";
+      setFailed({ key, message: `Couldn't get max size: ${message}` });
     } finally {
       setAsking((now) => (now === key ? null : now));
     }

@@ -218,7 +218,7 @@ function disabledReasonOf(checking: boolean, issue: Issue | undefined, gate: Gua
   if (checking) return "Being checked";
   if (issue === undefined) return gate?.kind === "refuse" ? gate.reason : null;
   if (issue.rule === "required") return issue.message;
-  if (issue.field === "positionAction") return "Nothing is chosen";
+  if (issue.field === "positionAction") return "Choose a side";
   if (!isNumberName(issue.field)) return issue.message;
   return `Check the ${numberLabels[issue.field].toLowerCase()}`;
 }

@@ -66,7 +66,7 @@ it.each(["Enter", " "])("is held down with the key %j, whose repeats count for n
 it("is pressed twice, a second apart, by who cannot hold it", () => {
   const { held, button } = shown();
   fireEvent.click(button, { detail: 0 });
-  expect(screen.getByRole("status").textContent).toContain("press it once more");
+  expect(screen.getByRole("status").textContent).toContain("press again");
   pass(500);
   fireEvent.click(button, { detail: 0 });
   expect(held).not.toHaveBeenCalled();

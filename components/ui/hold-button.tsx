@@ -98,9 +98,7 @@ export function HoldButton({ onHeld, onShiftPress, children, ...rest }: HoldButt
         {children}
       </Button>
       <p role="status" className="mt-1 text-attn text-xs empty:hidden">
-        {holding
-          ? "Keep holding\u2026"
-          : armed && "Hold it for 1 second, or press it once more after 1 second."}
+        {holding ? "Keep holding\u2026" : armed && "Hold for 1 s, or press again after 1 s."}
       </p>
     </>
   );

@@ -68,7 +68,7 @@ describe("a question", () => {
     expect(refused).toBeInstanceOf(DeskError);
     expect(refused).toMatchObject({
       status: 403,
-      message: "Your role lacks the permission audit.view.",
+      message: "You don't have access (audit.view). Ask an owner.",
       failure: { kind: "forbidden" },
     });
     answer = () => json({ kind: "unavailable", reason: "Too many.", code: "429" }, 503);

@@ -17,29 +17,29 @@ export function failureMessage(
     case "not-signed-in":
       return "You are signed out. Sign in again.";
     case "forbidden":
-      return failure.reason ?? `Your role lacks the permission ${failure.permission}.`;
+      return failure.reason ?? `You don't have access (${failure.permission}). Ask an owner.`;
     case "password-needed":
-      return "This takes your password, typed a moment ago.";
+      return "Confirm your password to do this.";
     case "locked":
       return "Trading is locked. Nothing has been sent. Enter your password to unlock it.";
     case "not-found":
-      return `${failure.what} does not exist, or not any more.`;
+      return `${failure.what} doesn't exist or was removed.`;
     case "wrong-type":
     case "key-reused":
       return "The desk refused this. Reload the page and try again.";
     case "too-large":
-      return "That is too long.";
+      return "Too long.";
     case "possible-duplicate":
       return duplicateMessage(failure.earlier, orderText(failure.earlier), failure.secondsAgo);
     case "placement-blocked":
       return (
-        `Nobody knows yet whether ${orderText(failure.earlier)} exists; it is being looked for. ` +
-        "A new order of this symbol could be taken for it."
+        `Outcome unknown: ${orderText(failure.earlier)} may be live and is being checked. ` +
+        "A new order in this symbol could be mistaken for it."
       );
     case "own-share":
       return "You already have a report running. Wait for it to finish, then try again.";
     case "busy":
-      return "Too much was asked at once. Try again in a moment.";
+      return "Too many requests. Try again in a moment.";
     case "bad-origin":
     case "blocked":
     case "gone":
@@ -52,6 +52,6 @@ export function failureMessage(
 function duplicateMessage({ state }: OrderIntent, order: string, secondsAgo: number): string {
   const ago = formatAge(secondsAgo * 1_000);
   return state === "UNKNOWN" || state === "UNRESOLVED"
-    ? `The same order is unresolved: ${order}, from ${ago} ago. It may exist.`
+    ? `The same order is unresolved: ${order}, ${ago} ago. It may be live.`
     : `The same order was sent ${ago} ago: ${order}.`;
 }

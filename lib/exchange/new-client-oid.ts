@@ -34,7 +34,7 @@ export function clientOidFrom(timeMs: number, random: Uint8Array): string {
  */
 export function markedClientOidFrom(mark: string, random: Uint8Array): string {
   if (mark === "" || !isClientOidMark(mark)) {
-    throw new RangeError("A mark has 1 to 12 letters, digits, hyphens or underscores.");
+    throw new RangeError("A tag has 1 to 12 letters, digits, hyphens or underscores.");
   }
   return `D2-${mark}-${chanceOf(random)}`;
 }

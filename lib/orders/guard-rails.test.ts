@@ -186,7 +186,7 @@ it("counts the orders of a minute, and how many more are valid", () => {
   expect(checkOrderRate(rails, 29, 1)).toMatchObject({ status: "within" });
   const over = checkOrderRate(rails, 29, 2);
   expect(over).toMatchObject({ status: "over" });
-  expect(over?.message).toContain("1 more are valid now.");
+  expect(over?.message).toContain("1 more allowed now.");
   expect(checkOrderRate(rails, 30, 1)?.message).toContain("Wait");
   expect(checkOrderRate(rails, null, 1)).toMatchObject({ status: "unchecked" });
   expect(checkOrderRate(noLimits, 500, 20)).toBeNull();

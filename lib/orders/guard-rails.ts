@@ -57,12 +57,11 @@ function checkNotional(
   const base = { rail: "notional", field: "qty" } as const;
   const limit = `${formatted(most)} USDT`;
   if (found === null || (!found.sure && compare(found.value, most) <= 0)) {
-    return uncheckable(base, `No price is known, so its value is not checked against ${limit}.`);
+    return uncheckable(base, `No price: value not checked against ${limit}.`);
   }
   const nearest = validQty(most, order, context);
-  const message =
-    `An order is worth at most ${limit}; this one ${formatted(found.value)}.` +
-    validText(nearest, order, context);
+  const valid = validText(nearest, order, context);
+  const message = `Order value ${formatted(found.value)} is over ${limit}.${valid}`;
   return finding(base, { used: found.value, most, unit: "", message, nearest });
 }
 
@@ -103,21 +102,21 @@ function checkGuardedSize(
   const limit =
     sizeUnit === "base"
       ? `${formatted(most)} ${instrument.baseCoin}`
-      : `${formatted(most)} times the smallest order`;
+      : `${formatted(most)} \u00d7 minimum size`;
   if (each === null) {
-    return uncheckable(base, `No smallest order is known, so ${limit} is not checked.`);
+    return uncheckable(base, `No minimum size known: ${limit} not checked.`);
   }
   const bound = multiply(most, each);
   // In the coin of the order: base coins are worth their price in quote coins.
   const price = unit === order.qtyUnit ? one : worstPrice(order, indexPrice)?.price;
   if (!price || sign(price) !== 1) {
-    return uncheckable(base, `No price is known, so its size is not checked against ${limit}.`);
+    return uncheckable(base, `No price: size not checked against ${limit}.`);
   }
   const inOrder = unit === "base" ? multiply(bound, price) : divide(bound, price, down);
   const nearest = lowered(inOrder, order, instrument);
   const message =
-    `An order is at most ${limit}; this one is ${formatted(order.qty)} ` +
-    `${coinOf(order, context)}.${validText(nearest, order, context)}`;
+    `Order size ${formatted(order.qty)} ` +
+    `${coinOf(order, context)} is over ${limit}.${validText(nearest, order, context)}`;
   const suffix = sizeUnit === "base" ? ` ${instrument.baseCoin}` : "\u00d7 min";
   return finding(base, {
     used: order.qty,
@@ -130,7 +129,7 @@ function checkGuardedSize(
 }
 
 function validText([valid]: readonly Decimal[], order: GuardedOrder, context: GuardContext) {
-  return valid ? ` ${formatted(valid)} ${coinOf(order, context)} or less is valid.` : "";
+  return valid ? ` Max ${formatted(valid)} ${coinOf(order, context)}.` : "";
 }
 
 const down = { scale: conversionPlaces, rounding: "down" } as const;
@@ -162,7 +161,7 @@ function checkDistance(
   const known = found.filter((each) => each !== null);
   const farthest = known.toSorted((a, b) => compare(b.far, a.far))[0];
   if (!farthest || (known.length < found.length && compare(farthest.far, most) <= 0)) {
-    return uncheckable(base, `No index is known, so its distance is not checked against ${limit}.`);
+    return uncheckable(base, `No index price: distance not checked against ${limit}.`);
   }
   const { price, from, far } = farthest;
   const edge = multiply(from, divide(most, hundred, { scale: 20, rounding: "down" }));
@@ -174,10 +173,8 @@ function checkDistance(
       ? []
       : nearestSteps(bound, tick, above ? { most: bound } : { least: bound }).slice(0, 1);
   const what = order.prices[0]?.reference ? "its trigger" : "the index";
-  const valid = nearest[0] ? ` ${formatted(nearest[0])} is the nearest valid price.` : "";
-  const message =
-    `A price is at most ${limit} from ${what}; ` +
-    `this one is ${formatted(far)} % from it.${valid}`;
+  const valid = nearest[0] ? ` Nearest valid price: ${formatted(nearest[0])}.` : "";
+  const message = `Price is ${formatted(far)} % from ${what}, over the ${limit} limit.${valid}`;
   const over = compare(far, most) > 0;
   return {
     ...base,
@@ -197,7 +194,7 @@ function checkMarketOrder({ marketOrders }: GuardRails, order: GuardedOrder): Gu
     status: "over",
     percent: null,
     short: "no market orders",
-    message: "Market orders are banned. A limit order is valid.",
+    message: "Market orders are off. Use a limit order.",
     nearest: [],
   };
 }
@@ -211,16 +208,16 @@ export function checkOrderRate(
   if (ordersPerMinute === null) return null;
   const base = { rail: "rate", field: "qty" } as const;
   if (sentLastMinute === null) {
-    return uncheckable(base, "How many orders were sent in the last minute is not known.");
+    return uncheckable(base, "The number of orders sent in the last minute isn't known.");
   }
   const left = Math.max(0, ordersPerMinute - sentLastMinute);
-  const valid = left > 0 ? `${left} more are valid now.` : "Wait until a minute has passed.";
+  const valid = left > 0 ? `${left} more allowed now.` : "Wait a minute.";
   return {
     ...base,
     status: more > left ? "over" : "within",
     percent: Math.round((100 * sentLastMinute) / ordersPerMinute),
     short: `${sentLastMinute} of ${ordersPerMinute}/min`,
-    message: `At most ${ordersPerMinute} orders in a minute; ${sentLastMinute} were sent. ${valid}`,
+    message: `Max ${ordersPerMinute} orders a minute; ${sentLastMinute} sent. ${valid}`,
     nearest: [],
   };
 }

@@ -48,7 +48,7 @@ it("asks past a limit of one's own, and for a large order", () => {
   expect(summariseGuard(mine, order("0.4"), context)).toMatchObject({
     status: "violated",
     gate: { kind: "hold", over: true, reason: "Over your limit: 135 % of 20,000" },
-    messages: [expect.stringContaining("0.298 BTC or less is valid")],
+    messages: [expect.stringContaining("Max 0.298 BTC")],
   });
   const large = { ...mine, own: { ...noLimits, holdFrom: "10000" } };
   expect(summariseGuard(large, order("0.2"), context).gate).toMatchObject({ over: false });

@@ -63,9 +63,9 @@ function gateOf(
   over: readonly GuardFinding[],
   large: boolean,
 ): GuardGate | null {
-  if (stopping[0]) return { kind: "refuse", reason: `Over the ceiling: ${stopping[0].short}` };
+  if (stopping[0]) return { kind: "refuse", reason: `Over the desk limit: ${stopping[0].short}` };
   if (over[0]) return { kind: "hold", over: true, reason: `Over your limit: ${over[0].short}` };
-  return large ? { kind: "hold", over: false, reason: "A large order" } : null;
+  return large ? { kind: "hold", over: false, reason: "Large order" } : null;
 }
 
 function statusOf(all: readonly GuardFinding[], stopped: boolean): GuardSummary["status"] {

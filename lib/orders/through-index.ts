@@ -37,7 +37,10 @@ export function checkThroughIndex(
   const farthest = known.toSorted((a, b) => compare(b.far, a.far))[0];
   const isOver = farthest !== undefined && compare(farthest.far, most) > 0;
   if (farthest === undefined || (known.length < prices.length && !isOver)) {
-    return uncheckable(base, `No fresh index: not checked against ${limit} through the index.`);
+    return uncheckable(
+      base,
+      `No fresh index price: not checked against ${limit} through the index.`,
+    );
   }
   const { from, far } = farthest;
   const edge = multiply(from, divide(most, hundred, { scale: 20, rounding: "down" }));

@@ -103,9 +103,9 @@ const issueNaming =
   (isCeiling: boolean) =>
   ({ one, n }: { readonly one: GuardFinding; readonly n: number | null }): Issue => {
     const field = ownFields[endpoint]?.[one.field] ?? one.field;
-    const whose = isCeiling ? "Your administrator's ceiling" : "Your own limit";
+    const whose = isCeiling ? "Desk limit" : "Your limit";
     const rest =
-      one.status === "unchecked" ? " What cannot be checked is not sent: try again later." : "";
+      one.status === "unchecked" ? " Unchecked orders aren't sent: try again later." : "";
     return {
       field: n === null ? field : fieldPath([n, field]),
       rule: `${isCeiling ? "ceiling" : "own"}-${one.rail}`,

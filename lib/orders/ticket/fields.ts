@@ -157,19 +157,16 @@ function cautionsOf(state: TicketState, world: TicketContext): readonly string[]
         ...(mayMeetRestingClose(state, world) ? [twoWays] : []),
       ];
     case "spot-plan":
-      return [planStays];
+      return [cancelElsewhere];
     case "tpsl":
-      return [strategyStays];
+      return [cancelElsewhere];
   }
 }
 
-const marginBorrows = "Margin orders borrow what is missing by themselves.";
+const marginBorrows = "Margin orders borrow any shortfall automatically.";
 
-const planStays =
-  "Once placed it is listed under Plans, but this interface has no way to cancel a spot plan.";
-
-const strategyStays =
-  "Once placed it is listed under Plans, but this interface has no way to cancel it.";
+const cancelElsewhere =
+  "Can't be cancelled here. It is listed under Plans; cancel it on the exchange.";
 
 /** How this endpoint says a close, out of the one table that knows (docs/rulings.md#ruling-22). */
 function closeLine(
@@ -191,9 +188,8 @@ function mayMeetRestingClose(
 }
 
 const twoWays =
-  "Where a limit close already holds part of the position the interface documents two behaviours: " +
-  "an insufficient-position error, or only the remainder is closed (of 100 held with 70 in a limit " +
-  "close, a market close of 50 closes 30).";
+  "If a limit close already holds part of the position, the exchange may reject this close or " +
+  "fill only the rest (100 held, 70 in a limit close: a market close of 50 closes 30).";
 
 /** What a ticket asks for while it is not known what it would do: "Choose Buy or Sell". */
 export function selectPrompt({ form, category }: Pick<TicketState, "form" | "category">): string {

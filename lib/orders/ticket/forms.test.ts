@@ -175,7 +175,7 @@ describe("futures v2", () => {
     });
     const [line, ...more] = ticketFields(close, hedge).cautions;
     expect(line).toBe("v2 close long = side buy + tradeSide close.");
-    expect(more.join()).toContain("two behaviours");
+    expect(more.join()).toContain("may reject this close");
     expect(ticketFields(close, world).cautions).toEqual([]);
     const opens = ticket("futures-v2", numbers);
     expect(ticketFields(opens, hedge).cautions).toEqual([]);
@@ -234,7 +234,7 @@ describe("a spot plan", () => {
     expect(messagesOf(play([text("trigger", "66000.001")], state, spot), spot)).toEqual([
       "error trigger pricePrecision",
     ]);
-    expect(ticketFields(state, spot).cautions.join()).toContain("no way to cancel");
+    expect(ticketFields(state, spot).cautions.join()).toContain("cancelled here");
   });
 });
 

@@ -75,13 +75,12 @@ function readQty(state: TicketState, world: TicketContext): Typed {
 
 const noMaxOpen: Typed = {
   kind: "bad",
-  message:
-    "A percentage is of the most that can be opened: press Get max size, or type the amount.",
+  message: "A percentage needs max size: press Get max size, or enter an amount.",
 };
 
 const noPrice: Typed = {
   kind: "bad",
-  message: "This unit needs a price: type the limit price, or use the coin that the order counts.",
+  message: "This unit needs a price: enter the limit price, or use the order's own coin.",
 };
 
 const one = decimal("1");
@@ -110,10 +109,10 @@ function readExit(
 
 const noPosition: Typed = {
   kind: "bad",
-  message: "A percentage needs the position: choose it first.",
+  message: "A percentage needs a position: choose it first.",
 };
 
 const noEntry: Typed = {
   kind: "bad",
-  message: "A percentage needs a price to start from: type the limit price, or wait for the index.",
+  message: "A percentage needs a reference price: enter the limit price, or wait for the index.",
 };
