@@ -8,7 +8,7 @@ import { cancelOrders, placeOrders } from "./support/own-orders";
 const boxes = [
   { name: "Orders", path: "/orders", label: "Filter by symbol or id" },
   { name: "Markets", path: "/instruments", label: "Filter symbols" },
-  { name: "Journal", path: "/journal", label: "Filter by id, code or words" },
+  { name: "Journal", path: "/journal", label: "Filter by id, code or text" },
   { name: "Plans", path: "/plan-orders", label: "Filter by symbol or id" },
   { name: "Index", path: "/index-components", label: "Filter symbols" },
 ];

@@ -14,8 +14,8 @@ const outcomeLabels: Readonly<Record<AttestedOutcome, string>> = {
   open: "Open",
   applied: "Done",
   "not-applied": "Not done",
-  revoked: "It exists, I revoked it",
-  "not-created": "It does not exist",
+  revoked: "Exists, key revoked",
+  "not-created": "Doesn't exist",
 };
 
 interface AttestFormProps extends EntryWithAccount {
@@ -34,7 +34,7 @@ export function AttestForm({ onRecorded, ...of }: AttestFormProps) {
   if (!offered) return null;
   const selected = choices.find((each) => each === outcome) ?? null;
   const missing =
-    selected === null ? "Say what you saw first" : note.trim() === "" && noteRequiredMessage;
+    selected === null ? "Select an outcome" : note.trim() === "" && noteRequiredMessage;
   const record = async () => {
     setAsked(true);
     if (selected === null || note.trim() === "") return;
@@ -49,15 +49,15 @@ export function AttestForm({ onRecorded, ...of }: AttestFormProps) {
       }}
     >
       <fieldset className="flex flex-col gap-2">
-        <legend className="px-1 text-ink-2 text-xs">I verified at the exchange</legend>
+        <legend className="px-1 text-ink-2 text-xs">Resolve manually</legend>
         <Segmented<AttestedOutcome | "">
-          label="What became of it"
+          label="Outcome"
           options={choices.map((value) => ({ value, label: outcomeLabels[value] }))}
           value={selected ?? ""}
           onChange={(value) => value !== "" && setOutcome(value)}
         />
         <TextField
-          label="Where you saw it"
+          label="Evidence"
           value={note}
           maxLength={500}
           onChange={(event) => setNote(event.target.value)}
@@ -65,10 +65,10 @@ export function AttestForm({ onRecorded, ...of }: AttestFormProps) {
         />
         <div className="flex items-center justify-between gap-3">
           <p className="text-ink-3 text-xs">
-            Recorded as {me.name} in the audit log. Later evidence reopens it.
+            Recorded as {me.name} in the audit log. Later evidence from the exchange reopens it.
           </p>
           <Button type="submit" disabledReason={disabledReason("attest")}>
-            Record
+            Save
           </Button>
         </div>
         {refused && (
@@ -81,4 +81,4 @@ export function AttestForm({ onRecorded, ...of }: AttestFormProps) {
   );
 }
 
-const noteRequiredMessage = "Say where you saw it, for whoever reads the audit log";
+const noteRequiredMessage = "Enter your evidence; it goes into the audit log";

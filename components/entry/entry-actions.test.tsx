@@ -62,31 +62,31 @@ it("what nobody found is checked, and cancelled by the id that we gave it", asyn
       request: { category: "USDT-FUTURES", clientOid: "D1-abc" },
     }),
   ]);
-  press(/^I verified/);
+  press(/^Resolve manually/);
   expect(verified).toHaveBeenCalledOnce();
 });
 
 it("it is sent again under its own id only after a person has read what that can do", async () => {
   const { changes } = open();
-  press(/^Send again with the same id/);
-  await screen.findByText(/in the worst case there are two orders/);
+  press(/^Resend with the same id/);
+  await screen.findByText(/you could end up with two orders/);
   expect(changes).toEqual([]);
-  press(/^Send again: /);
+  press(/^Resend: /);
   await waitFor(() => expect(changes.map(([what]) => what)).toEqual([`POST ${path}/send-again`]));
 });
 
 it("a person's word needs an outcome and where it was seen", async () => {
   const { changes, recorded } = open();
-  press("Record");
-  expect(screen.getByText("Say what you saw first")).toBeTruthy();
+  press("Save");
+  expect(screen.getByText("Select an outcome")).toBeTruthy();
   fireEvent.click(screen.getByLabelText("Not placed"));
-  press("Record");
-  expect(screen.getByText(/^Say where you saw it/)).toBeTruthy();
+  press("Save");
+  expect(screen.getByText(/^Enter your evidence/)).toBeTruthy();
   expect(changes).toEqual([]);
-  fireEvent.change(screen.getByLabelText("Where you saw it"), {
+  fireEvent.change(screen.getByLabelText("Evidence"), {
     target: { value: " Order history " },
   });
-  press("Record");
+  press("Save");
   await waitFor(() => expect(recorded).toHaveBeenCalledOnce());
   expect(changes).toEqual([
     [`POST ${path}/attest`, { outcome: "not-placed", note: "Order history" }],
@@ -96,13 +96,13 @@ it("a person's word needs an outcome and where it was seen", async () => {
 it("a sub-account of unknown outcome is neither cancelled nor asked for again", () => {
   open({ kind: "create", endpoint: "create-sub-accounts", category: null, symbol: null });
   const names = screen.getAllByRole("button").map(({ textContent }) => textContent);
-  expect(names).toEqual([expect.stringMatching(/^I verified/), "Record"]);
-  expect(screen.getByLabelText("It exists, I revoked it")).toBeTruthy();
+  expect(names).toEqual([expect.stringMatching(/^Resolve manually/), "Save"]);
+  expect(screen.getByLabelText("Exists, key revoked")).toBeTruthy();
 });
 
 it("who may not place orders presses nothing", async () => {
   const { changes } = open({}, "viewer");
-  for (const name of ["Check now", "Cancel if it exists", /^Send again/, "Record"]) {
+  for (const name of ["Check now", "Cancel if it exists", /^Resend/, "Save"]) {
     expect(screen.getByRole("button", { name }).getAttribute("aria-disabled")).toBe("true");
     press(name);
   }

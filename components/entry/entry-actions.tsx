@@ -59,13 +59,13 @@ export function EntryActions({ size, onVerify, onUsed, className, ...of }: Entry
           disabledReason={disabledReason("send-again")}
           onClick={() => setAsking(true)}
         >
-          Send again with the same id{"\u2026"}
+          Resend with the same id{"\u2026"}
           <span className="font-normal text-ink-3 text-xs">until {until} UTC</span>
         </Button>
       )}
       {actions.includes("attest") && onVerify && (
         <Button size={size} disabledReason={disabledReason("attest")} onClick={onVerify}>
-          I verified{"\u2026"}
+          Resolve manually{"\u2026"}
         </Button>
       )}
       {refused && (

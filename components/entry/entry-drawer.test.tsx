@@ -42,14 +42,14 @@ const createdAt = Date.UTC(2026, 10, 20, 12);
 
 it("a slow exchange is told apart from a slow desk", () => {
   open({ createdAt, firstByteAt: createdAt + 4, answeredAt: createdAt + 704 });
-  expect(fact("To the first byte")).toBe("To the first byte4 ms");
-  expect(fact("To the answer")).toBe("To the answer700 ms");
+  expect(fact("Until first byte")).toBe("Until first byte4 ms");
+  expect(fact("Until response")).toBe("Until response700 ms");
 });
 
 it("without an answer there is no time to one", () => {
   open({ state: "UNKNOWN", createdAt, firstByteAt: createdAt + 4, answeredAt: null });
-  expect(fact("To the first byte")).toBe("To the first byte4 ms");
-  expect(fact("To the answer")).toBeUndefined();
+  expect(fact("Until first byte")).toBe("Until first byte4 ms");
+  expect(fact("Until response")).toBeUndefined();
 });
 
 it("what was not found says what it may be and what to do, beside its ways out", () => {
@@ -58,10 +58,10 @@ it("what was not found says what it may be and what to do, beside its ways out",
   const market = { orderType: "market", price: null, orderId: null, answeredAt: null } as const;
   const text = open({ state: "UNRESOLVED", reason, ...market, createdAt, lastByteAt: createdAt });
   expect(text).toContain(reason);
-  expect(text).toContain("It may have happened. Nothing is resent automatically.");
-  expect(text).toContain("look at the exchange, then mark it.");
+  expect(text).toContain("It may have gone through. Nothing is resent automatically.");
+  expect(text).toContain("Look on the exchange, then resolve it manually.");
   expect(buttons()).toEqual(expect.arrayContaining(["Check now", "Cancel if it exists"]));
-  expect(buttons().filter((name) => /again with the same id/.test(name ?? ""))).toEqual([]);
+  expect(buttons().filter((name) => /Resend with the same id/.test(name ?? ""))).toEqual([]);
 });
 
 it("a plan that triggered says so, with its own id beside that of the order it placed", () => {

@@ -64,7 +64,7 @@ export function EntryDrawer({ id, onClose }: EntryDrawerProps) {
         />
       ) : (
         <p role="status" className="text-ink-3">
-          Reading the entry
+          Loading the entry
         </p>
       )}
     </Drawer>
@@ -175,19 +175,19 @@ function PendingOutcome({ intent }: Pick<OrderIntentHistory, "intent">) {
         <p>
           <Age
             since={intent.reconciledAt}
-            before="Not in any list of this account that was read whole "
+            before="Not in any complete list of this account, last checked "
             after=" ago."
           />
         </p>
       )}
       {intent.reconcileError !== null && (
-        <p className="text-attn">A list could not be read: {intent.reconcileError}</p>
+        <p className="text-attn">A list couldn't be loaded: {intent.reconcileError}</p>
       )}
       <p className="text-unknown">
         {until === null ? (
           message
         ) : (
-          <Countdown until={until} before={`${message} in `} over={`${message} now`} />
+          <Countdown until={until} before={`${message} in `} over="Checking\u2026" />
         )}
       </p>
       {placementBlockedMessage(intent) !== null && <p>{placementBlockedMessage(intent)}</p>}
@@ -204,8 +204,8 @@ function Facts({ intent }: Pick<OrderIntentHistory, "intent">) {
     ["Plan id", intent.planOrderId],
     ["Code", intent.code],
     ["Batch", intent.batchId],
-    ["To the first byte", firstByteAt === null ? null : `${firstByteAt - createdAt} ms`],
-    ["To the answer", answered ? `${answeredAt - firstByteAt} ms` : null],
+    ["Until first byte", firstByteAt === null ? null : `${firstByteAt - createdAt} ms`],
+    ["Until response", answered ? `${answeredAt - firstByteAt} ms` : null],
   ];
   return (
     <dl className="mt-3">

@@ -19,21 +19,21 @@ it("says of a cancel which order it aims at, placed here or not", () => {
 it("says what is asked next about the unknown, and promises nothing that is not asked", () => {
   const unknown = { state: "UNKNOWN", nextReconcileAt: 7 } as const;
   expect(nextCheckOf(entry(unknown))).toMatchObject({
-    message: expect.stringContaining("client id"),
+    message: "Next check",
     until: 7,
   });
   const leverage = { ...unknown, kind: "configure", endpoint: "set-all-leverage" } as const;
   expect(nextCheckOf(entry(leverage))).toMatchObject({
-    message: expect.stringContaining("No list"),
+    message: expect.stringContaining("Can't be checked"),
     until: null,
   });
   const create = { ...unknown, kind: "create", endpoint: "create-sub-accounts" } as const;
   expect(nextCheckOf(entry(create))).toMatchObject({
-    message: expect.stringContaining("record what you found"),
+    message: expect.stringContaining("resolve it manually"),
     until: null,
   });
   expect(unknownOutcomeMessage(entry(create))).toContain("The sub-account may exist");
-  expect(nextCheckOf(entry({ state: "UNRESOLVED" })).message).toContain("not asked for any more");
+  expect(nextCheckOf(entry({ state: "UNRESOLVED" })).message).toContain("no further checks");
 });
 
 it("tells no latency where no answer came, and of an event only what it holds", () => {

@@ -29,8 +29,8 @@ export const latencyMsOf = ({ answeredAt, createdAt }: JournalRow): number | nul
 /** What nobody knows, and that the desk does not repeat it. */
 export const unknownOutcomeMessage = ({ kind }: JournalRow): string =>
   kind === "create"
-    ? "The sub-account may exist. It is not asked for again by itself."
-    : "It may have happened. Nothing is resent automatically.";
+    ? "The sub-account may exist. Nothing is resent automatically."
+    : "It may have gone through. Nothing is resent automatically.";
 
 /** What the desk does about something unknown: `until` is when it asks next, null when never. */
 export function nextCheckOf(row: JournalRow): {
@@ -38,24 +38,17 @@ export function nextCheckOf(row: JournalRow): {
   readonly until: number | null;
 } {
   if (row.kind === "create") {
-    const message =
-      "No list of the exchange shows it: look for it there, then record what you found.";
+    const message = "Can't be checked from here: look on the exchange, then resolve it manually.";
     return { message, until: null };
   }
   if (row.kind === "configure") {
-    const message = "No list of the exchange shows it: only an answer that comes late can tell.";
+    const message = "Can't be checked from here: only a late response can settle it.";
     return { message, until: null };
   }
-  const how =
-    row.kind === "cancel"
-      ? "whether its order is still open"
-      : "for its client id in the lists of open orders";
-  if (row.nextReconcileAt !== null)
-    return { message: `The exchange is asked ${how}`, until: row.nextReconcileAt };
-  if (row.state === "UNKNOWN")
-    return { message: `The exchange is being asked ${how}.`, until: null };
+  if (row.nextReconcileAt !== null) return { message: "Next check", until: row.nextReconcileAt };
+  if (row.state === "UNKNOWN") return { message: "Checking\u2026", until: null };
   return {
-    message: "It was not found and is not asked for any more: look at the exchange, then mark it.",
+    message: "Not found; no further checks. Look on the exchange, then resolve it manually.",
     until: null,
   };
 }
@@ -66,8 +59,8 @@ export function placementBlockedMessage({ kind, state, symbol, reconciledAt, ...
   const looked = reconciledAt !== null && reconciledAt > sentAt;
   if (kind !== "place" || state !== "UNKNOWN" || looked) return null;
   return (
-    `Until it was looked for, new orders of ${symbol ?? "its symbol"} that could be taken for it ` +
-    "ask first. Other symbols and cancels do not wait."
+    `Until it is checked, similar new orders in ${symbol ?? "its symbol"} need confirmation. ` +
+    "Other symbols and cancels don't wait."
   );
 }
 

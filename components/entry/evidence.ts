@@ -16,7 +16,7 @@ export function evidenceOf(
 ): string {
   const { createdAt, answeredAt, ...facts } = intent;
   const evidence = {
-    what: `Entry of the journal of a Broker Desk: ${entrySentence(intent)}`,
+    what: `Broker Desk journal entry: ${entrySentence(intent)}`,
     version,
     made: iso(now),
     entry: facts,
@@ -26,7 +26,7 @@ export function evidenceOf(
     },
     request: readBody(body),
     events: events.map(({ seq, state, at, detail }) => ({ seq, at: iso(at), state, detail })),
-    headers: "No header of a request is kept: neither key nor signature stands in the journal.",
+    headers: "Request headers aren't stored: the journal has no keys or signatures.",
   };
   const show = (name: string, value: unknown) => (withheld.test(name) ? "withheld" : value);
   return JSON.stringify(evidence, show, 2);

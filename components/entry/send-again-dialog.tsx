@@ -15,27 +15,27 @@ export function SendAgainDialog({ entry, environment, onSend, onClose }: SendAga
   const sentence = orderIntentSentence(entry, []);
   return (
     <Dialog
-      title="Send it again with the same id?"
+      title="Resend with the same id?"
       mark={<EnvironmentBadge environment={environment} />}
       onClose={onClose}
       footer={
         <>
           <Button data-rest onClick={onClose}>
-            Back
+            Don't send
           </Button>
           <Button tone="unknown" onClick={onSend}>
-            Send again: {sentence}
+            Resend: {sentence}
           </Button>
         </>
       }
     >
       <p className="mb-2 text-ink-2">
-        The same order goes out under <span className="mono">{entry.clientOid}</span>. For six hours
-        the exchange takes a second order under one id for the first one, but it does not guarantee
-        that: in the worst case there are two orders.
+        Resends the order under <span className="mono">{entry.clientOid}</span>. For six hours the
+        exchange should treat it as the same order, but doesn't guarantee it: you could end up with
+        two orders.
       </p>
       <p className="text-ink-2">
-        If it is accepted, the order exists. If it is refused, nothing is known of the first send.
+        If accepted, the order exists. If rejected, the first send is still unknown.
       </p>
     </Dialog>
   );

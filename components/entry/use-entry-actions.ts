@@ -34,12 +34,12 @@ export function useEntryActions({ entry, accountId, environment }: EntryWithAcco
 
   /** Why this person cannot use an action, or null. */
   const disabledReason = (action: ResolveAction): string | null => {
-    if (busy) return "The desk is still busy with the last one";
+    if (busy) return "Previous action still in progress";
     const lacked = action === "cancel-if-exists" && key?.lacks["cancel-order"];
     if (lacked) return lacked;
     const capability = resolveCapability(action, entry.kind);
     if (can(me.role, capability, environment)) return null;
-    return `Your role lacks the permission ${capability}`;
+    return `You don't have access (${capability})`;
   };
   const key = [connection, ...connections].find((each) => each?.accountId === accountId);
 
@@ -86,28 +86,32 @@ const pressedCancel = (entry: OrderIntent) => ({
 
 const checkingToast: Omit<Toast, "key"> = {
   tone: "done",
-  title: "Looking for it now",
-  text: "The journal says what was found.",
+  title: "Checking now",
+  text: "The journal will show the result.",
 };
 
 const noKeyToast: Omit<Toast, "key"> = {
   tone: "rejected",
   title: "Not sent",
-  text: "This account has no key any more. Add one on Connections.",
+  text: "This account has no key. Add one in Connections.",
 };
 
 /** The message after a cancel by id of an order that nobody finds. */
 function cancelToast(sent: SendResult<"cancel-order">): Omit<Toast, "key"> {
   switch (sent.kind) {
     case "ok":
-      return { tone: "done", title: "Cancel accepted", text: "It existed, and is cancelled." };
+      return {
+        tone: "done",
+        title: "Cancel accepted",
+        text: "The order existed and is now cancelled.",
+      };
     case "rejected":
       return {
         tone: "attn",
         title: "Nothing to cancel",
         text:
-          `The exchange answered ${sent.code}: ${sent.message}. It may have been filled, or never ` +
-          "placed: that stays unresolved.",
+          `The exchange answered ${sent.code}: ${sent.message}. It may have filled or never ` +
+          "been placed: still unresolved.",
       };
     case "refused":
       return { tone: "rejected", title: "Not sent", text: refusedOrderMessage(sent.failure) };
@@ -117,7 +121,7 @@ function cancelToast(sent: SendResult<"cancel-order">): Omit<Toast, "key"> {
       return {
         tone: "attn",
         title: "Cancel not confirmed",
-        text: "Nobody knows yet whether the cancel arrived. The open orders will show it.",
+        text: "Cancel outcome unknown. The order may still fill. Check the open orders.",
       };
   }
 }
@@ -129,13 +133,12 @@ function sentAgainToast(
   switch (sent.kind) {
     case "ok":
     case "accepted-without-id":
-      return { tone: "done", title: "Accepted", text: "The exchange has it under this id." };
+      return { tone: "done", title: "Accepted", text: "The exchange has the order under this id." };
     default:
       return {
         tone: "attn",
         title: "Still unresolved",
-        text:
-          "reason" in sent ? sent.reason : "The second send is under way; the journal will tell.",
+        text: "reason" in sent ? sent.reason : "The second send is in progress; see the journal.",
       };
   }
 }

@@ -52,7 +52,7 @@ export const journalTableColumns = [
   column.accessor(entrySentence, {
     id: "meant",
     header: "Order",
-    meta: { width: 35, whole: true, className: "font-medium", about: "what was meant" },
+    meta: { width: 35, whole: true, className: "font-medium", about: "what was requested" },
   }),
   column.accessor("state", {
     id: "state",
@@ -84,16 +84,16 @@ export const journalTableColumns = [
     meta: {
       width: 7,
       align: "end",
-      title: "From written down to answered",
+      title: "From recorded to response",
       className: "text-ink-3",
     },
   }),
   ...[
     spare.text("symbol", "Symbol", 12, (row) => row.symbol),
     spare.text("order", "Order id", 20, (row) => row.orderId ?? row.targetOrderId),
-    spare.text("plan", "Plan id", 20, (row) => row.planOrderId, "of a plan that triggered"),
-    spare.number("price", "Price", (row) => decimalOrNull(row.price), "as it was sent"),
-    spare.number("qty", "Qty", (row) => decimalOrNull(row.qty), "as it was sent"),
+    spare.text("plan", "Plan id", 20, (row) => row.planOrderId, "of the plan order that triggered"),
+    spare.number("price", "Price", (row) => decimalOrNull(row.price), "as sent"),
+    spare.number("qty", "Qty", (row) => decimalOrNull(row.qty), "as sent"),
     spare.number("filled", "Filled", (row) => decimalOrNull(row.cumExecQty), "as last seen"),
     spare.moment("answered", "Answered", (row) => row.answeredAt),
     spare.moment("updated", "Updated", (row) => row.updatedAt),
@@ -101,11 +101,11 @@ export const journalTableColumns = [
     spare.text("tif", "TIF", 6, (row) => timeInForceLabel(row.timeInForce ?? "")),
     spare.text("type", "Type", 6, (row) => row.orderType, "limit or market"),
     spare.number("trigger", "Trigger", (row) => decimalOrNull(row.triggerPrice), "of a plan order"),
-    spare.text("code", "Code", 6, (row) => row.code, "of the exchange's answer"),
+    spare.text("code", "Code", 6, (row) => row.code, "from the exchange"),
     spare.text("environment", "Environment", 10, (row) => row.environment),
     spare.text("endpoint", "Endpoint", 18, (row) => row.endpoint),
-    spare.text("batch", "Batch", 27, (row) => row.batchId, "the call that carried several"),
-    spare.text("entry", "Entry", 27, (row) => row.id, "its id in the journal"),
+    spare.text("batch", "Batch", 27, (row) => row.batchId, "request with several orders"),
+    spare.text("entry", "Entry", 27, (row) => row.id, "journal id"),
   ],
 ] as Column<JournalRow>[];
 

@@ -23,7 +23,7 @@ const SavedViews = lazyComponent(() =>
 export const journalFilters = {
   text: {
     param: "q",
-    label: "Filter by id, code or words",
+    label: "Filter by id, code or text",
     parse: anyText,
     control: "search",
     className: "w-[190px]",

@@ -93,7 +93,7 @@ it("keeps unknown outcomes on top, and what contradicts the journal", async () =
   const unknown = await screen.findByRole("list", { name: "Unknown" });
   expect(unknown.textContent).toContain("57,000");
   expect(unknown.textContent).not.toMatch(/failed|rejected|refused/i);
-  for (const name of ["Check now", "Cancel if it exists", /^I verified/]) {
+  for (const name of ["Check now", "Cancel if it exists", /^Resolve manually/]) {
     expect(within(unknown).getByRole("button", { name })).toBeTruthy();
   }
   expect(screen.getByText("1 order unknown")).toBeTruthy();

@@ -91,7 +91,7 @@ function JournalHead({ unknown, alarms, rows }: HeadProps) {
           {unknown ? (
             <span className="font-medium text-unknown">{unknown} unknown</span>
           ) : (
-            "nothing is unknown"
+            "no unresolved entries"
           )}
           {alarms > 0 && (
             <span className="ml-2 font-medium text-attn">
@@ -99,7 +99,7 @@ function JournalHead({ unknown, alarms, rows }: HeadProps) {
             </span>
           )}
           <MissingActionLink id="order-history" className="ml-3 phone:hidden">
-            No order history of the exchange
+            Where is the exchange's order history?
           </MissingActionLink>
         </>
       }
@@ -108,7 +108,7 @@ function JournalHead({ unknown, alarms, rows }: HeadProps) {
           name="journal"
           columns={async () => journalCsv}
           rows={rows ?? []}
-          disabledReason={rows === undefined && "The journal is being read"}
+          disabledReason={rows === undefined && "Loading the journal"}
         />
       }
     />
@@ -145,9 +145,9 @@ function EmptyJournal({ filters, unknown, onClear }: EmptyProps) {
     );
   }
   return (
-    <PanelMessage title={`Nothing ${unknown > 0 ? "else " : ""}was sent from here yet`}>
-      Every order, cancel, plan, change of leverage and new sub-account of this desk stands here
-      from the moment it is decided, before any of it is sent.
+    <PanelMessage title={`Nothing ${unknown > 0 ? "else " : ""}sent yet`}>
+      Every order, cancel, plan order, leverage change and new sub-account appears here before it is
+      sent.
     </PanelMessage>
   );
 }

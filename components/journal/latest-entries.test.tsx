@@ -68,5 +68,5 @@ it("shows what was sent last, the unknown in their place, each as a way to its e
 
 it("says that nothing was sent yet", async () => {
   show("trader", <LatestEntries />, answered([], []));
-  expect(await screen.findByText("Nothing was sent from here yet.")).toBeTruthy();
+  expect(await screen.findByText("No orders sent from this desk yet.")).toBeTruthy();
 });

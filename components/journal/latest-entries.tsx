@@ -31,7 +31,7 @@ export function LatestEntries() {
         <SkeletonRows label="Loading the journal" widths={{ order: 280, state: 120 }} rows={6} />
       )}
       {rows && shown.length === 0 && (
-        <p className="px-4 pb-4 text-ink-2 phone:px-3">Nothing was sent from here yet.</p>
+        <p className="px-4 pb-4 text-ink-2 phone:px-3">No orders sent from this desk yet.</p>
       )}
       <ul>
         {shown.map((row) => (

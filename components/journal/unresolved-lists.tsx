@@ -96,7 +96,7 @@ function UnknownLine({ row, onOpen, onUsed }: UnknownLineProps) {
 function NextCheck({ row }: { row: JournalRow }) {
   const { message, until } = nextCheckOf(row);
   if (until === null) return message;
-  return <Countdown until={until} before={`${message} in `} over={`${message} now`} />;
+  return <Countdown until={until} before={`${message} in `} over="Checking\u2026" />;
 }
 
 interface AlarmListProps {
@@ -141,12 +141,14 @@ function AlarmLine({ alarm, onOpen, onAcknowledged }: AlarmLineProps) {
       <span className="text-ink-2">{alarm.accountName}</span>
       {intentId !== null && (
         <Button size="sm" onClick={() => onOpen(intentId)}>
-          Show the entry
+          Show entry
         </Button>
       )}
       <Button
         size="sm"
-        disabledReason={(busy && "Being acknowledged") || (!may && "Your role lacks orders.cancel")}
+        disabledReason={
+          (busy && "Saving\u2026") || (!may && "You don't have access (orders.cancel)")
+        }
         onClick={() => void acknowledge()}
       >
         Acknowledge

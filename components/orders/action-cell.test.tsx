@@ -50,6 +50,6 @@ it("one of unknown outcome has its ways out in a menu of the row, and no cancel"
   expect(menu.textContent).toContain("Nothing is resent automatically.");
   await button("Check now");
   await button("Cancel if it exists");
-  fireEvent.click(await button(/^I verified/));
+  fireEvent.click(await button(/^Resolve manually/));
   expect(openEntry).toHaveBeenCalledWith("int_1");
 });

@@ -199,12 +199,10 @@ it("sending again with the same id says for how long and how far the exchange kn
   render(<SendAgainDialog {...of} onSend={onSend} onClose={() => {}} />);
   const text = document.body.textContent ?? "";
   expect(text).toContain(entry.clientOid);
-  expect(text).toMatch(
-    /For six hours the exchange takes a second order under one id for the first/,
-  );
-  expect(text).toMatch(/does not guarantee that: in the worst case there are two orders/);
+  expect(text).toMatch(/For six hours the exchange should treat it as the same order/);
+  expect(text).toMatch(/doesn't guarantee it: you could end up with two orders/);
   expect(onSend).not.toHaveBeenCalled();
-  fireEvent.click(screen.getByText(/^Send again/, { selector: "button" }));
+  fireEvent.click(screen.getByText(/^Resend/, { selector: "button" }));
   expect(onSend).toHaveBeenCalledOnce();
 });
 

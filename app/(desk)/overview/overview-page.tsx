@@ -90,7 +90,7 @@ function Entries() {
   if (!may("journal.view")) return null;
   return (
     <OverviewBlock
-      title="Latest entries of the journal"
+      title="Recent activity"
       link={{ href: withConnection("/journal"), label: "Journal" }}
     >
       <LatestEntries />
