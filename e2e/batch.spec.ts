@@ -77,7 +77,7 @@ test("a batch is written by keys; a pasted one keeps bad rows and sends none twi
     await expect(batch.counts).toContainText("2 accepted");
     await page.getByRole("button", { name: /^Cancel the 2 accepted/ }).press("Enter");
     await page.getByRole("dialog").getByRole("button", { name: "Cancel 2 orders" }).press("Enter");
-    await expect(page.getByText(/Mass cancel ended: 2 of 2 answered/)).toBeVisible();
+    await expect(page.getByText("Cancel finished")).toBeVisible();
     await page.getByRole("button", { name: "Clear accepted" }).press("Enter");
     await expect(batch.counts).toContainText("0 valid");
   });

@@ -99,7 +99,7 @@ test("on a phone an order is placed, and cancelled only by holding", async ({
   await expect(card.getByText("Live")).toBeVisible();
   await cancel.hover();
   await page.mouse.down();
-  await expect(card.getByText(/^(Sent|Asked|Cancelled|Cancelling)/).first()).toBeVisible();
+  await expect(card.getByText(/^(Sent|Cancel sent|Cancelled|Cancelling)/).first()).toBeVisible();
   await page.mouse.up();
   await expect(card.getByText("Cancelled")).toBeVisible();
   await context.close();

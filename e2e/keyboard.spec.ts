@@ -95,8 +95,8 @@ test("orders are placed, chosen and cancelled by keys; a key in a field sends no
     await expect(orders.row("Live")).toHaveCount(3);
     await orders.row("Live").nth(0).getByRole("checkbox").check();
     await orders.row("Live").nth(1).getByRole("checkbox").check();
-    await expect(page.getByText("Del asks about the 2 selected")).toBeVisible();
-    await expect(orders.table).toHaveAccessibleDescription(/Del asks about the 2 selected/);
+    await expect(page.getByText("Del: cancel 2")).toBeVisible();
+    await expect(orders.table).toHaveAccessibleDescription(/Del: cancel 2/);
     await orders.row("Live").nth(2).focus();
     await page.keyboard.press("Delete");
     const dialog = page.getByRole("dialog");

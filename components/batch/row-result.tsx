@@ -125,7 +125,7 @@ export function outcomeMessage(outcome: OrderOutcome | null): string | null {
     case "rejected":
       return `${outcome.code} ${outcome.message} Not placed: correct it and send it anew.`;
     case "not-sent":
-      return `${outcome.reason} Nothing left the desk.`;
+      return `${outcome.reason} Nothing was sent.`;
     case "unknown":
       return `${outcome.reason ?? "Nobody knows the outcome yet."} ${lookedFor}`;
     case "no-answer":

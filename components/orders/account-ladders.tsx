@@ -25,11 +25,11 @@ export function AccountLadders() {
   const shown = [...byAccount.values()].slice(0, most.accounts);
   return (
     <>
-      <p className="px-4 pb-2.5 text-ink-2 text-xs phone:px-3">
-        {shown.length === 0
-          ? "No account of this desk has a list of open orders."
-          : "Three accounts at most, and of each the four symbols with the most limit orders."}
-      </p>
+      {shown.length === 0 && (
+        <p className="px-4 pb-2.5 text-ink-2 text-xs phone:px-3">
+          No account on this desk has a list of open orders.
+        </p>
+      )}
       {shown.map((each) => (
         <AccountLadder key={each.accountId} connection={each} />
       ))}
@@ -53,7 +53,7 @@ function AccountLadder({ connection }: { connection: DeskConnection }) {
         <IndexLadder rows={rows} venue={venue} of={accountName} tableOnly={phone} />
       ) : (
         <p className="border-line border-t px-4 py-1.5 text-ink-3 text-xs phone:px-3">
-          {accountName}: {snapshot?.readAt == null ? "not read yet" : "no open order with a price"}
+          {accountName}: {snapshot?.readAt == null ? "not loaded yet" : "no open limit orders"}
         </p>
       )}
     </>

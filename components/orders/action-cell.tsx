@@ -19,7 +19,7 @@ export function ActionCell({ row }: { row: OrderRow }) {
   if (sentAt !== undefined || row.status === "cancelling") {
     return (
       <span className="text-attn text-xs">
-        {sentAt === undefined ? "Asked" : <Age since={sentAt} before="Sent " />}
+        {sentAt === undefined ? "Cancel sent" : <Age since={sentAt} before="Sent " />}
       </span>
     );
   }
@@ -116,7 +116,7 @@ export function ResolveButton({ row, className }: { row: OrderRow; className?: s
             className="flex flex-col gap-1.5"
           />
           <Button size="sm" tone="quiet" className="mt-2" onClick={open(close)}>
-            Show its timeline
+            Show timeline
           </Button>
         </>
       )}
@@ -150,6 +150,6 @@ function NotPlacedActions({ row }: { row: OrderRow }) {
 
 /** For an order of unknown outcome: when it is looked for next. */
 function NextReconciliation({ row }: { row: OrderRow }) {
-  if (row.nextReconcileAt === null) return "Looking";
-  return <Countdown until={row.nextReconcileAt} before="Look in " over="Looking" />;
+  if (row.nextReconcileAt === null) return "Checking\u2026";
+  return <Countdown until={row.nextReconcileAt} before="Next check in " over="Checking\u2026" />;
 }

@@ -74,7 +74,7 @@ function NoRows({ orders, filterCount, onClearFilters, onOpenTicket }: BlotterPr
   }
   return (
     <PanelMessage
-      title={lacked ? "Nothing sent from here is open" : "No open orders"}
+      title={lacked ? "No open orders from this desk" : "No open orders"}
       actions={
         <span className="hidden phone:inline">
           <Button size="sm" onClick={onOpenTicket}>
@@ -85,7 +85,7 @@ function NoRows({ orders, filterCount, onClearFilters, onOpenTicket }: BlotterPr
     >
       {lacked}
       {snapshot?.readAt != null && (
-        <Age since={snapshot.readAt} before="The unified list was read " after=" ago, all pages." />
+        <Age since={snapshot.readAt} before="Updated " after=" ago, all pages." />
       )}
     </PanelMessage>
   );

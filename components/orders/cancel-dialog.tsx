@@ -43,7 +43,7 @@ export function CancelDialog(props: CancelDialogProps) {
       footer={
         <>
           <Button data-rest onClick={props.onBack}>
-            Back
+            Keep orders
           </Button>
           <Button tone="destroy" onClick={props.onCancel}>
             Cancel {count}
@@ -53,10 +53,9 @@ export function CancelDialog(props: CancelDialogProps) {
     >
       <p className="text-ink-2">
         Orders in {named}
-        {more}. The desk sends them{" "}
-        <MissingActionLink id="cancel-all">one by one</MissingActionLink>, in about {seconds} s at
-        the exchange's rate, also when this page is closed; it can be paused and stopped above the
-        orders. An order can still fill before its cancel lands.
+        {more}. Sent <MissingActionLink id="cancel-all">one by one</MissingActionLink>, about{" "}
+        {seconds} s. Orders may fill before the cancel arrives. Continues if you close this page;
+        pause or stop above the list.
       </p>
       <dl className="my-3">
         {groupsOf(rows, coinOf).map((group) => (
@@ -86,8 +85,8 @@ export function CancelDialog(props: CancelDialogProps) {
       </details>
       {unknown > 0 && (
         <p className="text-unknown text-xs">
-          {unknown === 1 ? "The unknown order is" : `The ${unknown} unknown orders are`} not among
-          these.
+          {unknown === 1 ? "The unknown order isn't" : `The ${unknown} unknown orders aren't`}{" "}
+          included.
         </p>
       )}
     </Dialog>

@@ -22,7 +22,7 @@ export function CardAction({ row }: { row: OrderRow }) {
   if (sentAt !== undefined || row.status === "cancelling") {
     return (
       <span className={cx(action, "font-normal! text-attn")}>
-        {sentAt === undefined ? "Asked" : <Age since={sentAt} before="Sent " />}
+        {sentAt === undefined ? "Cancel sent" : <Age since={sentAt} before="Sent " />}
       </span>
     );
   }

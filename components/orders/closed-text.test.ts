@@ -21,7 +21,7 @@ function gone(state: OrderIntentState | null) {
 describe("an order that left the list", () => {
   it("is closed for an unknown reason, and is not struck through", () => {
     for (const state of [null, "CLOSED_UNSPECIFIED"] as const) {
-      expect(closedReasonText(gone(state), false)).toBe("Closed (reason unknown)");
+      expect(closedReasonText(gone(state), false)).toBe("Filled or cancelled");
       expect(isCancelled(gone(state), false)).toBe(false);
     }
   });

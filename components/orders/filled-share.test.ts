@@ -3,7 +3,7 @@ import { decimal } from "@/lib/decimal";
 import { filledShare } from "./order-status";
 import { orderRow } from "./testing/order-row";
 
-it("the share is written half to even, and 100.00 only of what is filled", () => {
+it("the share is written half to even, and 100.00 only of the filled part", () => {
   const row = orderRow({ qty: decimal("3"), filledQty: decimal("2") });
   expect(filledShare(row)).toEqual({ percent: "66.67", text: "66.67 %" });
   const contracts = { symbol: "BTCUSD_CM", qty: decimal("120"), filledQty: decimal("30") };

@@ -76,12 +76,12 @@ export const deleteHintId = "delete-hint";
 function DeleteHint({ selected }: { selected: number }) {
   const some = selected > 0;
   useEffect(() => {
-    if (some) announce("polite", "The key Delete now asks about the selected orders.");
+    if (some) announce("polite", "Press Delete to cancel the selected orders.");
   }, [some]);
   if (!some) return null;
   return (
     <span id={deleteHintId} className="whitespace-nowrap text-ink-3 text-xs phone:hidden">
-      Del asks about the {selected} selected
+      Del: cancel {selected}
     </span>
   );
 }

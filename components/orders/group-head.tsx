@@ -124,7 +124,7 @@ const countLabel = (count: number, what: string) => `${count} ${what}${count ===
 function GroupIndex({ row }: { row: OrderRow }) {
   const index = useIndexOf(row);
   const places = useInstrumentOf(row)?.pricePrecision ?? 2;
-  if (index === null) return <span className="text-ink-3 text-xs">no index known</span>;
+  if (index === null) return <span className="text-ink-3 text-xs">no index price</span>;
   return (
     <span className="text-ink-3 text-xs">
       Index <span className="text-ink">{indexText(index.price, places)}</span>{" "}

@@ -35,22 +35,22 @@ it("where the chart has no room the table opens, with the distance to the index"
   open({ tableOnly: true });
   expect(screen.queryByRole("img")).toBeNull();
   expect(screen.queryByRole("table")).toBeNull();
-  fireEvent.click(screen.getByRole("button", { name: "Index ladder, table" }));
+  fireEvent.click(screen.getByRole("button", { name: "Distance to index, table" }));
   expect(screen.getByRole("table").textContent).toContain("−1.00");
-  fireEvent.click(screen.getByRole("button", { name: "Index ladder, table" }));
+  fireEvent.click(screen.getByRole("button", { name: "Distance to index, table" }));
   expect(screen.queryByRole("table")).toBeNull();
 });
 
-it("says that an index is not read yet, and shows no distance", () => {
+it("says that an index is not loaded yet, and shows no distance", () => {
   open({ tableOnly: true, known: false });
-  fireEvent.click(screen.getByRole("button", { name: "Index ladder, table" }));
-  expect(screen.getByText(/not read yet/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Distance to index, table" }));
+  expect(screen.getByText(/not loaded yet/)).toBeTruthy();
   expect(screen.queryByRole("table")).toBeNull();
 });
 
 it("with room the chart is first, named by its account; its table leads to no ticket", () => {
   open({ of: "Trader" });
-  expect(screen.getByRole("region", { name: "Index ladder of Trader" })).toBeTruthy();
+  expect(screen.getByRole("region", { name: "Distance to index of Trader" })).toBeTruthy();
   expect(screen.getByRole("img").getAttribute("aria-label")).toContain("−1.00");
   fireEvent.click(screen.getByRole("button", { name: "Table" }));
   expect(screen.getByRole("table").textContent).toContain("99");

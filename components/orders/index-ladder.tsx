@@ -52,7 +52,7 @@ export function IndexLadder({ rows, venue, of, tableOnly = false }: IndexLadderP
   if (symbols.length === 0 || !known) return null;
   const open = shape !== "closed";
   const toggle = () => (tableOnly ? setTableOpen(!open) : keep(open ? "closed" : "chart"));
-  const name = `Index ladder${of === undefined ? "" : ` of ${of}`}`;
+  const name = `Distance to index${of === undefined ? "" : ` of ${of}`}`;
   return (
     <section aria-label={name} className="shrink-0 border-line border-t text-xs">
       <div className="flex h-7 items-center gap-3 px-3 phone:h-auto phone:min-h-11">
@@ -67,7 +67,7 @@ export function IndexLadder({ rows, venue, of, tableOnly = false }: IndexLadderP
           {tableOnly && ", table"}
         </button>
         <span className="truncate text-ink-3 phone:whitespace-normal">
-          {open ? "distance to index in %, height is value" : nearestOf(lanes)}
+          {open ? "in %; bar height is value" : nearestOf(lanes)}
         </span>
         <span className="flex-1" />
         {shape === "chart" && <Legend />}
@@ -89,7 +89,7 @@ export function IndexLadder({ rows, venue, of, tableOnly = false }: IndexLadderP
         <LadderTable lanes={lanes} intoTicket={of === undefined} />
       )}
       {shape === "table" && lanes.length === 0 && (
-        <p className="px-3 pb-2 text-ink-3">The index of these symbols is not read yet.</p>
+        <p className="px-3 pb-2 text-ink-3">Index prices not loaded yet.</p>
       )}
     </section>
   );
@@ -249,7 +249,7 @@ function LadderTable({ lanes, intoTicket }: LadderTableProps) {
       className="thin-bar max-h-[128px] overflow-auto px-3"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it, it holds no control
       tabIndex={0}
-      aria-label="Index ladder as a table"
+      aria-label="Distance to index as a table"
     >
       <table className="w-full whitespace-nowrap">
         <ChartTableHead

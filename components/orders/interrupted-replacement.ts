@@ -23,7 +23,7 @@ export function showInterruptedReplacement(): void {
   showToast({
     key: "replacement",
     tone: "attn",
-    title: "Replacement interrupted: nothing was placed",
-    text: `${order} was being cancelled when the page was left. The journal has its cancel.`,
+    title: "Replace interrupted: nothing was placed",
+    text: `${order} was being cancelled when you left the page. See its cancel in the journal.`,
   });
 }

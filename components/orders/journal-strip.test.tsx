@@ -48,14 +48,14 @@ it("a market order that was not found is not called failed, and can be checked",
     }),
   );
   expect(line.textContent).toContain(`Buy 0.25 BTCUSDT at market`);
-  expect(line.textContent).toContain(`${reason} It may exist. Nothing is resent automatically.`);
-  expect(line.textContent).toMatch(/Looked for in 1m \d\ds/);
+  expect(line.textContent).toContain(`${reason} It may be live. Nothing is resent automatically.`);
+  expect(line.textContent).toMatch(/Next check in 1m \d\ds/);
   expect(line.textContent).not.toMatch(/\b(failed|error)\b/i);
   const names = within(line)
     .getAllByRole("button")
     .map(({ textContent }) => textContent);
-  expect(names).toEqual(["Check now", "Cancel if it exists", "I verified\u2026"]);
-  fireEvent.click(within(line).getByText("I verified\u2026"));
+  expect(names).toEqual(["Check now", "Cancel if it exists", "Resolve manually\u2026"]);
+  fireEvent.click(within(line).getByText("Resolve manually\u2026"));
   expect(onOpen).toHaveBeenCalledWith("int_1");
 });
 

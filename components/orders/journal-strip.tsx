@@ -104,16 +104,16 @@ function UnknownLine({ intent, all, onOpen }: LineProps & Pick<JournalStripProps
           <span className="mono truncate text-ink-3 max-[1100px]:hidden">{intent.clientOid}</span>
         </p>
         <p className="text-ink-2">
-          {asSentence(orderIntentDetail(intent))} It may exist. Nothing is resent automatically.
+          {asSentence(orderIntentDetail(intent))} It may be live. Nothing is resent automatically.
         </p>
       </div>
       <p className="whitespace-nowrap text-unknown text-xs">
         {!isListed(intent) ? (
-          "No list shows it"
+          "Not checked automatically"
         ) : intent.nextReconcileAt === null ? (
-          "Looking for it"
+          "Checking\u2026"
         ) : (
-          <Countdown until={intent.nextReconcileAt} before="Looked for in " over="Looking for it" />
+          <Countdown until={intent.nextReconcileAt} before="Next check in " over="Checking\u2026" />
         )}
       </p>
       <EntryActions

@@ -25,7 +25,7 @@ const defaultViews = [
   { name: "External", search: "source=external" },
 ];
 
-const defaultSpotViews = [{ name: "TP/SL, waiting", search: "waiting=yes" }];
+const defaultSpotViews = [{ name: "TP/SL, pending", search: "waiting=yes" }];
 
 const groupFilter = { param: "group", label: "Group", parse: (text: string) => text };
 

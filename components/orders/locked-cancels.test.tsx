@@ -125,7 +125,7 @@ describe("a cancel that is pressed while trading is locked", () => {
     press("Cancel");
     await question();
     await typePassword();
-    await waitFor(() => expect(titles()).toEqual(["Cancel refused"]));
+    await waitFor(() => expect(titles()).toEqual(["Cancel rejected"]));
     expect(screen.queryByLabelText("Password")).toBeNull();
   });
 

@@ -114,7 +114,7 @@ export function remainingOf({ qty, qtyUnit, filledQty, symbol }: OrderRow): Deci
   return subtract(qty, filledQty);
 }
 
-/** The average price of what is filled. */
+/** The average price of the filled part. */
 export function AverageCell({ row }: { row: OrderRow }) {
   const instrument = useInstrumentOf(row);
   if (row.avgPrice === null) return notGiven;

@@ -146,7 +146,7 @@ const spareColumns = [
     cell: ({ row }: { row: { original: OrderRow } }) => <RemainingCell row={row.original} />,
   },
   {
-    ...spare.number("average", "Avg. price", (row) => row.avgPrice, "of what is filled"),
+    ...spare.number("average", "Avg. price", (row) => row.avgPrice, "of the filled part"),
     cell: ({ row }: { row: { original: OrderRow } }) => <AverageCell row={row.original} />,
   },
   spare.moment("updated", "Updated", (row) => row.updatedAt),
@@ -168,14 +168,14 @@ const spareColumns = [
   },
   spare.text("hold", "Position mode", 12, (row) => row.holdMode, "holdMode"),
   spare.text("stp", "STP", 9, (row) => row.stpMode, "self-trade prevention"),
-  spare.text("category", "Category", 12, (row) => row.category, "as the exchange writes it"),
+  spare.text("category", "Category", 12, (row) => row.category, "as sent by the exchange"),
   column.display({
     id: "seen",
     header: "Seen in",
     cell: ({ row }) => <SeenInCell row={row.original} />,
     meta: {
       ...{ width: 11, spare: true, className: "text-ink-2" },
-      about: "which lists show a spot order; reads the spot list too",
+      about: "lists that include a spot order; also loads the spot list",
     },
   }),
 ];

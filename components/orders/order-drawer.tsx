@@ -50,8 +50,7 @@ export function OrderDrawer({ row, connection, onClose }: OrderDrawerProps) {
         <OrderFacts row={row} connection={connection} />
       ) : (
         <p className="text-ink-2">
-          It is in no list any more: it was filled or cancelled, or it is not of this account. What
-          this desk knows of it stands in the journal.
+          No longer open: filled, cancelled, or not this account's. See the journal for its history.
         </p>
       )}
     </Drawer>
@@ -111,7 +110,7 @@ function factsOf(row: OrderRow): readonly RowFact[] {
       `counted in ${row.qtyUnit} coin`,
     ],
     ["Filled", row.filledQty !== null && <FilledFigure key="filled" row={row} />],
-    ["Average price", filling(row, row.avgPrice, <AverageCell row={row} />), "of what is filled"],
+    ["Average price", filling(row, row.avgPrice, <AverageCell row={row} />), "of the filled part"],
     [
       "Value",
       row.value !== null && <Figure key="value" value={row.value} shown={formatMoney(row.value)} />,
@@ -142,16 +141,16 @@ function factsOf(row: OrderRow): readonly RowFact[] {
 function SeenIn({ row, connectionId }: { row: OrderRow; connectionId: string }) {
   const { rows, snapshot } = useSpotOrders(connectionId);
   if (snapshot?.readAt == null) {
-    return <p className="pt-3 text-ink-3">Seen in: unified. The spot list is not read yet.</p>;
+    return <p className="pt-3 text-ink-3">Source: unified. Spot list not loaded yet.</p>;
   }
   const spot = rows.map(({ order }) => order);
   const seen = mergeSpotLists([row], spot).find(({ row: { key } }) => key === row.key);
   if (!seen) return null;
   return (
     <>
-      <h3 className={factsHeading}>Seen in: {seen.seenIn.join(", ")}</h3>
+      <h3 className={factsHeading}>Source: {seen.seenIn.join(", ")}</h3>
       <p className="py-1 text-ink-3 text-xs">
-        <Age since={snapshot.readAt} before="The spot list was read " after=" ago." />
+        <Age since={snapshot.readAt} before="Spot list updated " after=" ago." />
       </p>
       <Differences seen={seen} />
     </>
@@ -160,20 +159,20 @@ function SeenIn({ row, connectionId }: { row: OrderRow; connectionId: string }) 
 
 function Differences({ seen }: { seen: SeenOrder }) {
   if (seen.differences.length === 0) {
-    return seen.seenIn.length > 1 && <p className="text-ink-2">Both lists say the same.</p>;
+    return seen.seenIn.length > 1 && <p className="text-ink-2">Both lists match.</p>;
   }
   return (
     <ul className="text-attn">
       {seen.differences.map(({ field, unified, spot }) => (
         <li key={field}>
-          {field}: {unified} in the unified list, {spot} in the spot list
+          {field}: {unified} (unified list), {spot} (spot list)
         </li>
       ))}
     </ul>
   );
 }
 
-/** Every field of the unified list as it came, its name as the exchange writes it. */
+/** Every field of the unified list as it came, its name as sent by the exchange. */
 function RawFields({ row, connection }: { row: OrderRow; connection: DeskConnection }) {
   const { snapshot } = useOpenOrders(connection);
   const listed = snapshot?.rows.find(({ orderId }) => orderId === row.orderId);

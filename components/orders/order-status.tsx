@@ -75,9 +75,13 @@ const orderStatusAppearances: Readonly<Record<OrderRowStatus, OrderStatusAppeara
   live: { label: "Live", icon: "ring", className: "text-ink-2" },
   matching: { label: "Matching", icon: "ring", className: "text-ink-2" },
   partial: { label: "Partial", icon: "half-ring", className: "text-ink" },
-  cancelling: { label: "Cancelling, may fill", icon: "dashed-ring", className: "text-attn" },
+  cancelling: {
+    label: "Cancelling \u00b7 may still fill",
+    icon: "dashed-ring",
+    className: "text-attn",
+  },
   missing: { label: "Not listed, checking", icon: "dashed-ring", className: "text-ink-2" },
-  left: { label: "Closed (reason unknown)", icon: "minus", className: "text-ink-3" },
+  left: { label: "Filled or cancelled", icon: "minus", className: "text-ink-3" },
   rejected: { label: "Rejected", icon: "cross", className: "text-danger" },
   "not-sent": { label: "Not sent", icon: "minus", className: "text-ink-3" },
   unknown: { label: "Unknown, checking", icon: "question", className: "text-unknown" },
@@ -98,7 +102,7 @@ const closedLabels: Readonly<Record<ClosedAs, string>> = {
  */
 export function closedReasonText(row: OrderRow, cancelled: boolean): string {
   if (isCancelled(row, cancelled)) return closedLabels.cancelled;
-  return row.closedAs ? closedLabels[row.closedAs] : "Closed (reason unknown)";
+  return row.closedAs ? closedLabels[row.closedAs] : "Filled or cancelled";
 }
 
 /** Whether an order is known to be cancelled: these rows alone are struck through. */

@@ -12,7 +12,7 @@ export function OrderTotals({ totals }: { totals: readonly OpenOrdersTotal[] }) 
   const counted = totals.filter(({ buys, sells }) => buys.count + sells.count > 0);
   return (
     <span className="flex flex-wrap items-center gap-x-5 whitespace-nowrap">
-      {counted.length === 0 && <span className="text-ink-3">Nothing open</span>}
+      {counted.length === 0 && <span className="text-ink-3">No open orders</span>}
       {counted.map((total, at) => (
         <span key={total.coin} className={at === 0 ? coinGroup : `${coinGroup} font-normal`}>
           <span>

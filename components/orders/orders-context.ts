@@ -43,7 +43,7 @@ export const OrdersContext = createContext<OrdersContextValue | null>(null);
 /** What the cells of the table need beside their row. */
 export function useOrdersContext(): OrdersContextValue {
   const desk = use(OrdersContext);
-  if (!desk) throw new Error("Order cells stand only on the orders page.");
+  if (!desk) throw new Error("Order cells need the orders page.");
   return desk;
 }
 

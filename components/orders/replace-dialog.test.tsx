@@ -135,7 +135,7 @@ describe("the dialog that replaces an order", () => {
     open();
     await press();
     expect(sent).toEqual([["cancel-order", expect.objectContaining({ orderId: old.orderId })]]);
-    await screen.findByText(/Waiting until the lists confirm/);
+    await screen.findByText(/Waiting for the order to close/);
     await show(now + 1_000);
     expect(screen.queryByText("Place 0.25")).toBeNull();
     await show(now + 3_500);
@@ -153,8 +153,8 @@ describe("the dialog that replaces an order", () => {
   });
 
   it.each([
-    [{ failure: { kind: "invalid", issues: [limit] } }, /was not cancelled: Two orders a minute/],
-    [{}, /was not cancelled: The desk did not answer/],
+    [{ failure: { kind: "invalid", issues: [limit] } }, /wasn't cancelled: Two orders a minute/],
+    [{}, /wasn't cancelled: The desk did not answer/],
   ])("cancels nothing where the desk would not place the new order: %o", async (answer, text) => {
     checkAnswer = answer;
     open();
@@ -186,15 +186,15 @@ describe("the dialog that replaces an order", () => {
     await press();
     await show(now + 500, { ...old, cumExecQty: "0.25" });
     await leave();
-    await screen.findByText(/nothing remains to be placed/);
+    await screen.findByText(/has filled, so nothing was placed/);
     expect(sent).toHaveLength(1);
   });
 
   it.each([
-    [{ kind: "unknown", reason: "No answer", intentId: "int_1" }, /Nobody knows whether/],
-    [{ kind: "rejected", code: "25204", message: "No order" }, /was not open any more/],
-    [{ kind: "rejected", code: "40014", message: "No permission" }, /The cancel was refused/],
-    [{ failure: { kind: "forbidden", permission: "orders.cancel" } }, /The cancel was refused/],
+    [{ kind: "unknown", reason: "No answer", intentId: "int_1" }, /Cancel not confirmed/],
+    [{ kind: "rejected", code: "25204", message: "No order" }, /was already filled or cancelled/],
+    [{ kind: "rejected", code: "40014", message: "No permission" }, /Cancel rejected/],
+    [{ failure: { kind: "forbidden", permission: "orders.cancel" } }, /Cancel rejected/],
   ])("places nothing after a cancel that was answered %o", async (answer, text) => {
     cancelAnswer = Promise.resolve(answer);
     open();
@@ -234,7 +234,7 @@ describe("the dialog that replaces an order", () => {
     bound({ own: { ...noLimits, holdFrom: "9000" } });
     open();
     write("Price", "66000");
-    expect(screen.getByText(/A large order by your own limits/)).toBeTruthy();
+    expect(screen.getByText(/Large order: hold/)).toBeTruthy();
     await waitFor(() => expect(button("Replace").hasAttribute("data-hold")).toBe(true));
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
     fireEvent.click(button("Replace"));

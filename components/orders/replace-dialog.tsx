@@ -55,7 +55,7 @@ export function ReplaceDialog({ connection, row, onClose }: ReplaceDialogProps) 
     if (phase === "asking") confirm(numbers.qty);
     else void press({ price: numbers.price, qty: numbers.qty }, atOnce);
   };
-  const back = phase === "editing" ? "Back" : phase === "over" ? "Close" : "Place nothing";
+  const back = phase === "editing" ? "Keep order" : phase === "over" ? "Close" : "Don't place";
   return (
     <Dialog
       title={`Replace ${orderSentence(row)}`}
@@ -64,7 +64,7 @@ export function ReplaceDialog({ connection, row, onClose }: ReplaceDialogProps) 
       preventClose={!answered}
       footer={
         <>
-          <Button data-rest disabledReason={!answered && "Wait for the answer"} onClick={close}>
+          <Button data-rest disabledReason={!answered && "Wait for the exchange"} onClick={close}>
             {back}
           </Button>
           {isAsked(state) && (
@@ -88,7 +88,7 @@ export function ReplaceDialog({ connection, row, onClose }: ReplaceDialogProps) 
         <Progress state={state} />
         {state.phase === "editing" && state.refusal !== null && (
           <p className="mt-2 text-danger">
-            The new order would be rejected, so the old one was not cancelled: {state.refusal}
+            The new order would be rejected, so the old one wasn't cancelled: {state.refusal}
           </p>
         )}
         {elsewhere && (
@@ -99,7 +99,7 @@ export function ReplaceDialog({ connection, row, onClose }: ReplaceDialogProps) 
   );
 }
 
-const holdMessage = "A large order by your own limits: hold the button for a second.";
+const holdMessage = "Large order: hold the button for 1 s.";
 
 /** Whether the person is asked for something now. */
 const isAsked = ({ phase }: Replacement) => phase === "editing" || phase === "asking";
@@ -118,10 +118,7 @@ function AtOnce({ checked, onChange }: AtOnceProps) {
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span>
-        Place without asking again. What fills after the last list then comes on top of the new
-        order.
-      </span>
+      <span>Place automatically. Late fills come in addition to the new order.</span>
     </label>
   );
 }
@@ -158,20 +155,20 @@ function useProblem(
   const endpoint = "place-order";
   const asked = { venue, endpoint, request, instrument, indexPrice } as const;
   const guard = useGuardSummary(bounds, asked);
-  if (price === null || sign(price) !== 1) return refusing("Type a price");
-  if (request === null) return refusing("Type a quantity");
-  if (instrument === null) return refusing("The instrument's rules are being read");
+  if (price === null || sign(price) !== 1) return refusing("Enter a price");
+  if (request === null) return refusing("Enter a quantity");
+  if (instrument === null) return refusing("Loading the instrument's rules");
   const context = { now: deskNow(), positionMode, indexPrice: null, openOrders: null };
   const issues = checkRequest(endpoint, request, instrument, context);
   const error = issues.find(isError)?.message;
   if (error !== undefined) return refusing(error);
-  if (isPending) return refusing("Your limits are being read");
+  if (isPending) return refusing("Loading your limits");
   const { gate, messages } = guard ?? { gate: null, messages: [] };
   if (gate === null) return { problem: null, hold: false };
   const reason = messages[0] ?? gate.reason;
   if (gate.kind === "refuse") return refusing(`Desk limit: ${reason}`);
   if (!gate.over) return { problem: null, hold: true };
-  return refusing(`Your limit: ${reason} The ticket goes past it when its button is held.`);
+  return refusing(`Your limit: ${reason} To go over it, use the ticket and hold its button.`);
 }
 
 /** What is about to happen, or what is known once the old order is gone. */
@@ -180,18 +177,16 @@ function Explanation({ state }: { state: Replacement }) {
   if (state.phase === "asking") {
     return (
       <p className="text-ink-2">
-        The old order is cancelled and gone. The last list that showed it had{" "}
-        <b className="text-ink">{filled}</b> filled; the exchange does not say what filled after
-        that. Check the quantity before you place it.
+        The old order is closed. Filled when last seen: <b className="text-ink">{filled}</b>. It may
+        have filled more since; check the quantity before you place the new order.
       </p>
     );
   }
   return (
     <p className="text-ink-2">
-      <MissingActionLink id="amend-orders">The exchange amends no order.</MissingActionLink> The
-      order is cancelled first, and the new one is placed once the lists confirm that it is gone: it
-      loses its queue position, and you may be flat for a moment. Filled so far: {filled}. A take
-      profit, a stop loss or an STP mode does not come along.
+      <MissingActionLink id="amend-orders">Cancels</MissingActionLink>, waits until the order is
+      gone, then places a new one (about 3 s). You have no order in between. Queue position, TP/SL
+      and STP are lost. Filled so far: {filled}.
     </p>
   );
 }
@@ -199,18 +194,17 @@ function Explanation({ state }: { state: Replacement }) {
 function Progress({ state }: { state: Replacement }): ReactNode {
   switch (state.phase) {
     case "checking":
-      return <p className="mt-2 text-ink-2">Checking the new order. Nothing has been sent yet.</p>;
+      return <p className="mt-2 text-ink-2">Checking the new order. Nothing sent yet.</p>;
     case "cancelling":
-      return <p className="mt-2 text-attn">Cancel sent. Nothing is placed yet.</p>;
+      return <p className="mt-2 text-attn">Cancel sent. New order not placed yet.</p>;
     case "confirming":
       return (
         <p className="mt-2 text-attn">
-          The exchange took the cancel. Waiting until the lists confirm that the order is gone;
-          nothing is placed yet.
+          Cancel accepted. Waiting for the order to close\u2026 New order not placed yet.
         </p>
       );
     case "placing":
-      return <p className="mt-2 text-attn">The old order is gone. Placing the new one.</p>;
+      return <p className="mt-2 text-attn">The old order is closed. Placing the new one.</p>;
     case "over":
       return state.end && <p className="mt-2 text-ink-2">{endText(state.end)}</p>;
     default:
@@ -222,26 +216,26 @@ function endText(end: ReplaceEnd): string {
   switch (end.kind) {
     case "cancel-unknown":
       return (
-        "Nobody knows whether the exchange took the cancel, so nothing was placed. The order may " +
-        "still fill. The list shows whether it leaves; then duplicate it into the ticket."
+        "Cancel not confirmed, so nothing was placed. The order may still fill. Once it has " +
+        "left the list, duplicate it into the ticket."
       );
     case "cancel-refused":
-      return `The cancel was refused, so nothing was placed and the order stays: ${end.text}`;
+      return `Cancel rejected: the order is still open and nothing was placed. ${end.text}`;
     case "not-open":
       return (
-        "The order was not open any more: it was filled or cancelled before. Nothing was placed. " +
-        "Check your position before you place it again."
+        "The order was already filled or cancelled. Nothing was placed. Check your position " +
+        "before you place it again."
       );
     case "filled":
-      return "It filled meanwhile, so that nothing remains to be placed. Nothing was placed.";
+      return "The order has filled, so nothing was placed.";
     case "placed":
       return "Replaced: the new order was accepted.";
     case "place-unknown":
       return (
-        "The old order is gone. Nobody knows whether the new one was placed; the desk looks for " +
-        "it, and nothing is sent again by itself."
+        "The old order is closed. The new one may be live: its outcome is unknown and being " +
+        "checked. Nothing is resent automatically."
       );
     case "not-placed":
-      return `The old order is gone, and the new one was not placed: ${end.text}`;
+      return `The old order is closed, and the new one was not placed: ${end.text}`;
   }
 }

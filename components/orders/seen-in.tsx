@@ -13,7 +13,7 @@ export const SeenInContext = createContext<SeenOrders>(null);
 
 const dash = "\u2013";
 
-/** For a row of the unified list: the lists that show it, of a spot order both. */
+/** For a row of the unified list: lists that include it, of a spot order both. */
 export function SeenInCell({ row }: { row: OrderRow }) {
   const seen = use(SeenInContext);
   if (row.orderId === null || row.status === "left") return dash;

@@ -75,18 +75,18 @@ function toastOf(sentence: string, end: SingleCancelOutcome): Omit<Toast, "key">
     case "gone":
       return {
         tone: "done",
-        title: "Not open any more",
-        text: `${sentence} was filled or cancelled before.`,
+        title: "Already closed",
+        text: `${sentence} was already filled or cancelled.`,
       };
     case "unknown":
       return {
         tone: "attn",
         title: "Cancel not confirmed",
-        text: `${sentence} may still fill. The list will show whether it left.`,
+        text: `${sentence} may still fill. Check the list.`,
       };
     case "refused":
     case "locked":
-      return { tone: "rejected", title: "Cancel refused", text: end.text };
+      return { tone: "rejected", title: "Cancel rejected", text: end.text };
   }
 }
 
@@ -108,7 +108,7 @@ export function showJobToast(answer: MutationFailure): void {
     tone: unsure ? "attn" : "rejected",
     title: unsure ? "Mass cancel not confirmed" : "Mass cancel not started",
     text: unsure
-      ? `${answer.message} If it has begun, it shows above the orders.`
+      ? `${answer.message} If it started, it appears above the orders.`
       : `${answer.message} Nothing was sent.`,
   });
 }

@@ -198,6 +198,6 @@ function shownLabel({ shown, orders, unindexed }: UnifiedListState): string {
   const open = `${count} of ${orders.rows.filter(isOpenOrder).length} open`;
   const others = shown.length - count;
   const journal = others > 0 ? `, and ${others} from the journal` : "";
-  const without = unindexed > 0 ? `; ${unindexed} without a known index` : "";
+  const without = unindexed > 0 ? `; ${unindexed} without an index price` : "";
   return `Filtered: ${open}${journal}${without}`;
 }

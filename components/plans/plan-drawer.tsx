@@ -50,8 +50,8 @@ export function PlanDrawer({ row, listed, onClose }: PlanDrawerProps) {
         <p className="text-ink-2">
           {listed === undefined
             ? "The plan orders are being read."
-            : "It is in no list any more: it was triggered or cancelled, or it is not of this " +
-              "account. What this desk knows of it stands in the journal."}
+            : "No longer pending: triggered, cancelled, or not this account's. See the journal " +
+              "for its history."}
         </p>
       )}
     </Drawer>

@@ -161,5 +161,5 @@ it("a kind that no form places says so, and one that is gone says that", () => {
   expect(screen.getByText(/cannot be duplicated into the ticket/)).toBeDefined();
   cleanup();
   drawer(undefined);
-  expect(screen.getByText(/^It is in no list any more/)).toBeDefined();
+  expect(screen.getByText(/^No longer pending/)).toBeDefined();
 });

@@ -81,9 +81,9 @@ export const maxOrdersPerCancelJob = 800;
 export function countParts(counts: CancelCounts): readonly { count: number; text: string }[] {
   return [
     { count: counts.cancelled, text: "cancelled" },
-    { count: counts.filled, text: "filled meanwhile" },
-    { count: counts.closed, text: "closed meanwhile" },
-    { count: counts.unknown, text: "not confirmed" },
+    { count: counts.filled, text: "filled" },
+    { count: counts.closed, text: "filled or cancelled before" },
+    { count: counts.unknown, text: "unconfirmed" },
     { count: counts.rejected, text: "rejected" },
   ].filter(({ count, text }) => count > 0 || text === "cancelled");
 }
@@ -92,7 +92,7 @@ export function countParts(counts: CancelCounts): readonly { count: number; text
 export function cancelJobHeading(job: CancelJob): string {
   const done = answeredOf(job.counts);
   const of = `${done} of ${totalOrdersOf(job.counts)}`;
-  if (job.state === "completed") return `Mass cancel ended: ${of} answered`;
+  if (job.state === "completed") return `Cancel finished`;
   if (job.state === "paused") return `Paused at ${of}`;
   if (job.state === "stopped") {
     return job.endedAt === null ? `Stopping at ${of}` : `Stopped at ${of}`;
@@ -103,7 +103,7 @@ export function cancelJobHeading(job: CancelJob): string {
 /** How a job ended, in one sentence with the count of each outcome. */
 export function cancelJobOutcomeText({ counts }: CancelJob): string {
   const parts = countParts(counts).map(({ count, text }) => `${count} ${text}`);
-  const untouched = counts.left > 0 ? `; ${counts.left} left as they were, not sent` : "";
+  const untouched = counts.left > 0 ? `; ${counts.left} not sent` : "";
   return `${parts.join(", ")}${untouched}.`;
 }
 
@@ -119,9 +119,9 @@ export function cancelJobAnnouncement(job: CancelJob): string {
     return `${cancelJobHeading(job)}. ${cancelJobOutcomeText(job)}${reason}`;
   switch (job.state) {
     case "paused":
-      return `The cancel of ${orders} is paused.${reason}`;
+      return `Paused: cancel of ${orders}.${reason}`;
     case "stopped":
-      return `The cancel of ${orders} is being stopped.${reason}`;
+      return `Stopping: cancel of ${orders}.${reason}`;
     default:
       return `Cancelling ${orders}.`;
   }

@@ -33,11 +33,11 @@ describe("the heading", () => {
 describe("the end", () => {
   it("says each outcome by its number, and what was not sent", () => {
     expect(cancelJobOutcomeText(cancelJob({ counts: { ...counts, left: 73 } }))).toBe(
-      "46 cancelled, 2 filled meanwhile, 1 closed meanwhile, 1 not confirmed, 1 rejected; " +
-        "73 left as they were, not sent.",
+      "46 cancelled, 2 filled, 1 filled or cancelled before, 1 unconfirmed, 1 rejected; " +
+        "73 not sent.",
     );
     expect(cancelJobOutcomeText(cancelJob({ counts: { closed: 2 } }))).toBe(
-      "0 cancelled, 2 closed meanwhile.",
+      "0 cancelled, 2 filled or cancelled before.",
     );
   });
 });
@@ -53,7 +53,7 @@ describe("what readers are told", () => {
     const reason = "Tess may not cancel orders here any more.";
     const stopped = { state: "stopped", endedAt: 2_000, reason, counts: halfWay } as const;
     expect(cancelJobAnnouncement(cancelJob({ ...stopped, endedAt: null }))).toBe(
-      `The cancel of 124 orders is being stopped. ${reason}`,
+      `Stopping: cancel of 124 orders. ${reason}`,
     );
     expect(cancelJobAnnouncement(cancelJob(stopped))).toMatch(
       /^Stopped at 51 of 124\. 46 cancelled,/,

@@ -119,7 +119,7 @@ describe("mergeRows", () => {
     expect(shown(2)).toMatchObject([{ status: "missing", source: "external" }]);
     expect(shown(2_000)).toMatchObject([{ status: "missing" }]);
     expect(shown(2_001)).toMatchObject([{ status: "left", filledQty: "0.1" }]);
-    expect(shown(2_001)[0]?.reason).toContain("does not say which");
+    expect(shown(2_001)[0]?.reason).toContain("doesn't say which");
     expect(trackClosedRows({ listed: [], closed }, [], at(1 + lingerMs)).closed).toEqual([]);
     expect(trackClosedRows({ listed: [], closed }, [stranger], at(3)).closed).toEqual([]);
   });
@@ -141,7 +141,7 @@ describe("mergeRows", () => {
   it("calls an order that the journal holds open closed only when the journal does", () => {
     const live = journalRow({ state: "LIVE" });
     const [row] = mergeOrderRows([], [live], now + 9_000, { listedAt: now + 9_000 });
-    expect(row).toMatchObject({ status: "missing", reason: expect.stringContaining("confirm") });
+    expect(row).toMatchObject({ status: "missing", reason: expect.stringContaining("Confirming") });
     expect(mergeOrderRows([], [live], now, { listedAt: placedAt })[0]?.status).toBe("live");
     const closed = { ...live, state: "CLOSED_UNSPECIFIED", updatedAt: now } as const;
     expect(mergeOrderRows([], [closed], now, { listedAt: now })[0]?.status).toBe("left");

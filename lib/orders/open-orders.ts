@@ -98,7 +98,7 @@ function asMissing(row: OrderRow): OrderRow {
   return { ...row, status: "missing", reason: missingMessage };
 }
 
-const missingMessage = "Not in the newest list of open orders. The next lists will confirm it.";
+const missingMessage = "Not in the latest list of open orders. Confirming with the next lists.";
 
 /** A row out of the journal alone; one that was open before the newest list is missing in it. */
 function unlisted(intent: OrderIntent, listedAt: number | null): OrderRow {
@@ -148,13 +148,13 @@ function withCancel(row: OrderRow, cancels: ReadonlyMap<string, OrderIntent>): O
   const cancel = cancels.get(`order ${row.orderId}`) ?? cancels.get(`client ${row.clientOid}`);
   if (!cancel || !cancellable.has(row.status)) return row;
   if (cancel.state === "REJECTED" || cancel.state === "NOT_SENT") {
-    const reason = cancel.reason ?? "The cancel was refused; the order is still open.";
+    const reason = cancel.reason ?? "Cancel rejected; the order is still open.";
     return { ...row, code: cancel.code, message: cancel.message, reason };
   }
   const asked = cancel.state === "UNKNOWN" || cancel.state === "UNRESOLVED";
   const reason = asked
-    ? "The cancel's outcome is unknown. The order may still fill."
-    : "Asked to cancel, not confirmed. The order may still fill.";
+    ? "Cancel outcome unknown. The order may still fill."
+    : "Cancel sent, not confirmed. The order may still fill.";
   return { ...row, status: "cancelling", reason };
 }
 

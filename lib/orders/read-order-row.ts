@@ -241,20 +241,20 @@ function unitOf(intent: OrderIntent, category: string) {
 
 /** What is known of why an order is no longer open, or null while it may be. */
 export function closeReason(state: OrderIntentState, filled: Decimal | null): string | null {
-  const partly = filled !== null && filled !== "0" ? ` ${filled} was filled when last seen.` : "";
+  const partly = filled !== null && filled !== "0" ? ` Filled when last seen: ${filled}.` : "";
   switch (state) {
     case "CANCELLED":
       return `Cancelled.${partly}`;
     case "CLOSED_UNSPECIFIED":
-      return `Closed: filled or cancelled; the exchange does not say which.${partly}`;
+      return `Filled or cancelled; the exchange doesn't say which.${partly}`;
     case "FILL_EVIDENCED":
-      return "At least one fill is proved; the total is not known.";
+      return "At least one fill confirmed; total unknown.";
     case "ATTESTED_FILLED":
-      return "Marked filled by a person.";
+      return "Marked filled by a user.";
     case "ATTESTED_OPEN":
-      return "Marked open by a person; no list shows it.";
+      return "Marked open by a user; not in any list.";
     case "ATTESTED_NOT_PLACED":
-      return "Marked not placed by a person.";
+      return "Marked not placed by a user.";
     default:
       return null;
   }

@@ -186,8 +186,8 @@ test("the new order is the old one with other numbers and another client id", ()
 
 test.each([
   [{ orderType: "market" }, /limit order/],
-  [{ timeInForce: null }, /does not say/],
-  [{ positionAction: null }, /does not say/],
+  [{ timeInForce: null }, /lacks fields/],
+  [{ positionAction: null }, /lacks fields/],
 ])("an order with %o cannot be replaced", (change, reason) => {
   expect(notReplaceableReason({ ...row, ...change })).toMatch(reason);
   expect(notReplaceableReason(row)).toBeNull();

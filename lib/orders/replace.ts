@@ -61,7 +61,7 @@ export type ReplaceEvent =
 export function newReplacement(row: OrderRow): Replacement {
   const filled = row.filledQty;
   const { qty } = row;
-  if (qty === null) throw new RangeError("An order without a quantity cannot be replaced.");
+  if (qty === null) throw new RangeError("An order without a quantity can't be replaced.");
   const remaining = filled === null ? qty : subtract(qty, filled);
   return {
     phase: "editing",
@@ -167,7 +167,7 @@ export function notReplaceableReason(row: OrderRow): string | null {
     return "Only a limit order can be replaced";
   }
   const known = timesInForce.some((each) => each === timeInForce);
-  if (positionAction === null || !known) return "The list does not say all that placing it needs";
+  if (positionAction === null || !known) return "The list lacks fields needed to place it again";
   return null;
 }
 
@@ -180,7 +180,7 @@ export function replaceRequest(
   const { symbol, positionAction } = row;
   const timeInForce = timesInForce.find((each) => each === row.timeInForce);
   if (positionAction === null || timeInForce === undefined) {
-    throw new RangeError("The list does not say all that placing this order needs.");
+    throw new RangeError("The list lacks fields needed to place this order again.");
   }
   const category = listedCategory(row);
   const fields = positionActionFields(positionAction, { category, positionMode, endpoint: 6 });

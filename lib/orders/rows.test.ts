@@ -79,8 +79,7 @@ describe("a row from the journal", () => {
       message: "too big",
     });
     expect(status({ state: "CLOSED_UNSPECIFIED", cumExecQty: "0.1" }).reason).toBe(
-      "Closed: filled or cancelled; the exchange does not say which. " +
-        "0.1 was filled when last seen.",
+      "Filled or cancelled; the exchange doesn't say which. " + "Filled when last seen: 0.1.",
     );
   });
 

@@ -128,7 +128,7 @@ function afterAnswer(before: OrderOutcome | null, answer: OrderAnswer): OrderOut
       // Nothing of it was written down; what went before without an answer may be.
       return before.again && !answer.checked ? noAnswer : null;
     case undefined:
-      return { kind: "unknown", reason: "The answer does not name this order." };
+      return { kind: "unknown", reason: "The response doesn't include this order." };
   }
 }
 
@@ -173,8 +173,8 @@ function afterJournal(before: OrderOutcome | null, intent: OrderIntent): OrderOu
 }
 
 function notSentReason({ state, reason }: OrderIntent): string {
-  if (state === "ATTESTED_NOT_PLACED") return "Checked by a person: not placed.";
-  return reason ?? "Nothing left the desk.";
+  if (state === "ATTESTED_NOT_PLACED") return "Marked not placed by a user.";
+  return reason ?? "Nothing was sent.";
 }
 
 /** Whether its outcome is unknown: it must not be sent, changed or dismissed. */

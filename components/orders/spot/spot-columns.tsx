@@ -149,7 +149,7 @@ const stateColumns = [
     id: "seen",
     header: "Seen in",
     cell: ({ row }) => <SeenCell seen={row.original.seen} />,
-    meta: { width: 11, wideOnly: true, className: "text-ink-2", about: "the lists that show it" },
+    meta: { width: 11, wideOnly: true, className: "text-ink-2", about: "lists that include it" },
   }),
   column.accessor(({ order }) => -(order.createdAt ?? 0), {
     id: "age",
@@ -181,7 +181,7 @@ const spareColumns = [
     cell: ({ row }: SpotCell) => <RemainingCell row={row.original.order} />,
   },
   {
-    ...spare.number("average", "Avg. price", ({ order }) => order.avgPrice, "of what is filled"),
+    ...spare.number("average", "Avg. price", ({ order }) => order.avgPrice, "of the filled part"),
     cell: ({ row }: SpotCell) => <AverageCell row={row.original.order} />,
   },
   {
@@ -220,7 +220,7 @@ const spareColumns = [
     },
   },
   spare.text("kind", "Kind", 9, ({ listed }) => listed.tpslType, "tpslType: normal or tpsl"),
-  spare.text("raw", "Status, raw", 11, ({ listed }) => listed.status, "as the exchange writes it"),
+  spare.text("raw", "Status, raw", 11, ({ listed }) => listed.status, "as sent by the exchange"),
   spare.text("user", "User id", 12, ({ listed }) => listed.userId),
 ];
 

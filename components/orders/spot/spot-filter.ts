@@ -22,7 +22,7 @@ export const spotFilters = {
   text,
   symbol,
   side,
-  kind: listedFilter("waiting", "Kind", { no: "ordinary", yes: "TP/SL, waiting" }),
+  kind: listedFilter("waiting", "Kind", { no: "ordinary", yes: "TP/SL, pending" }),
   type: listedFilter("ordertype", "Type", { limit: "limit", market: "market" }),
   status: listedManyFilter("status", "Status", statusLabels),
   source: {

@@ -158,11 +158,9 @@ function SpotParts(props: SpotPartsProps) {
 
 const loadCsv = () => import("./spot-orders").then((part) => part.spotCsv);
 
-const onlyList = "The spot orders of this account, and the take profits and stop losses that wait.";
+const onlyList = "Spot orders and pending TP/SL.";
 
-const besideUnified =
-  "The same orders as the spot ones of the unified list, which this one tells more about, and " +
-  "the take profits and stop losses that wait. Margin and futures orders stand only there.";
+const besideUnified = "Spot orders and pending TP/SL.";
 
 interface SpotRowsProps extends SpotPartsProps {
   groups: OrderGroups;
@@ -195,9 +193,7 @@ function SpotRows(props: SpotRowsProps) {
           }
         />
       ) : (
-        <PanelMessage title="No open spot orders">
-          Neither ordinary ones nor take profits and stop losses that wait.
-        </PanelMessage>
+        <PanelMessage title="No open spot orders">No spot orders or pending TP/SL.</PanelMessage>
       )}
     </StaleRows>
   );
