@@ -70,8 +70,8 @@ test("a batch is written by keys; a pasted one keeps bad rows and sends none twi
     await expect(batch.counts).toContainText("2 valid");
     await page.keyboard.press("Control+Enter");
     // The safe button has the focus, so that Enter alone sends nothing.
-    await expect(page.getByRole("button", { name: "Back" })).toBeFocused();
-    await expect(page.getByText("The rows 1 and 2 are alike")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Don't send" })).toBeFocused();
+    await expect(page.getByText("The rows 1 and 2 are identical")).toBeVisible();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await expect(batch.counts).toContainText("2 accepted");
@@ -98,7 +98,7 @@ test("a batch is written by keys; a pasted one keeps bad rows and sends none twi
     await loseSecondAnswer(page);
     await batch.send(45);
     const waiting = page.getByText(/5 orders wait for 1 more request; nothing/);
-    await expect(page.getByText(/^Paused.*unclear|^Paused: nobody knows yet/)).toBeVisible();
+    await expect(page.getByText(/^Paused.*unknown/)).toBeVisible();
     await expect(waiting).toBeVisible();
     await page.reload();
     await expect(waiting).toBeVisible();

@@ -198,7 +198,7 @@ async function pasteOrders(page) {
 
 async function buildLadder(page) {
   await page.getByLabel("Symbol", { exact: true }).fill("BTCUSDT");
-  await page.getByText("More at the end").click();
+  await page.getByText("Increasing").click();
   for (const [name, text] of Object.entries({
     From: "91500",
     To: "84000",

@@ -52,7 +52,7 @@ export function BatchBar({
           {count.invalid > 0 && <span className="text-danger">{count.invalid} to fix</span>}
           <BatchTotals totals={count.totals} />
           {count.unvalued > 0 && (
-            <span className="text-ink-3">{count.unvalued} at market, not counted</span>
+            <span className="text-ink-3">{count.unvalued} at market, not included</span>
           )}
           {count.valid.length > 0 && <LimitNote accountId={connection.accountId} />}
           <Results page={page} />
@@ -85,7 +85,7 @@ function SendNote({ page: { count, checked } }: { page: BatchPageState }) {
   const left = [...invalid, ...incomplete].sort((a, b) => a - b);
   return (
     <>
-      {left.length > 0 && `Leaves out ${rowNumbersText(left)}. `}
+      {left.length > 0 && `Skips ${rowNumbersText(left)}. `}
       Sent as <RequestSizes rows={count.valid.map(({ row }) => row)} />.
     </>
   );
@@ -99,12 +99,11 @@ function UnansweredNotice({ onRetry }: { onRetry: () => void }) {
       icon="question"
       action={
         <Button size="sm" tone="unknown" onClick={onRetry}>
-          Ask the desk again
+          Retry
         </Button>
       }
     >
-      The desk gave no answer. It sends a request under the same key at most once, so asking again
-      places nothing twice.
+      The desk didn't answer. Retrying is safe: the same request is never sent twice.
     </NoticeLine>
   );
 }

@@ -74,7 +74,7 @@ export function BatchGrid(props: BatchGridProps) {
     <div className="thin-bar min-h-0 flex-auto overflow-auto phone:overflow-visible">
       <GridHead layout={layout} />
       <p role="status" className="sr-only">
-        {selectedIds.length > 1 && `${selectedIds.length} cells of one column are selected`}
+        {selectedIds.length > 1 && `${selectedIds.length} cells selected`}
       </p>
       <ol
         ref={list}

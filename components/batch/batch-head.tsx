@@ -31,7 +31,7 @@ const viewLabels: Readonly<Record<BatchView, string>> = {
 export function BatchHead({ page, view, hrefOf }: BatchHeadProps) {
   const { batch, dispatch } = page;
   if (!batch) return <div className="h-11 shrink-0 border-line border-b" />;
-  const sending = isSending(batch) ? "Being sent" : undefined;
+  const sending = isSending(batch) ? "Sending\u2026" : undefined;
   const unknown = batch.rows.filter(isPending).length;
   const pasted = batch.rows.filter(({ source }) => source === "paste").length;
   const sent = batch.rows.some(({ outcome }) => outcome !== null);
@@ -87,8 +87,8 @@ interface BatchToolsProps {
 export function BatchTools({ page, positionMode }: BatchToolsProps) {
   const { batch, checked, dispatch } = page;
   if (!batch) return null;
-  const sending = isSending(batch) ? "Being sent" : null;
-  const full = batch.rows.length >= maxRows ? `This page takes ${maxRows} rows` : null;
+  const sending = isSending(batch) ? "Sending\u2026" : null;
+  const full = batch.rows.length >= maxRows ? `Max ${maxRows} rows` : null;
   const written = checked.filter(({ blank }) => !blank);
   const fixes = fixesOf(problemsOf(checked));
   return (
@@ -108,7 +108,7 @@ export function BatchTools({ page, positionMode }: BatchToolsProps) {
       </Button>
       <Button
         size="sm"
-        disabledReason={sending ?? (fixes.length === 0 && "No row has an error with one fix")}
+        disabledReason={sending ?? (fixes.length === 0 && "No errors with a single fix")}
         onClick={() => dispatch({ type: "fix", fixes })}
       >
         Fix all ({fixes.length})
@@ -117,7 +117,7 @@ export function BatchTools({ page, positionMode }: BatchToolsProps) {
       <ClearButtons batch={batch} sending={sending} dispatch={dispatch} />
       <Button
         size="sm"
-        disabledReason={written.length === 0 && "There is nothing to save"}
+        disabledReason={written.length === 0 && "Nothing to save"}
         onClick={() => void import("./batch-csv").then((part) => part.saveBatch(written))}
       >
         <Icon name="download" className="size-3" />
@@ -139,7 +139,7 @@ function UndoButtons({ page, sending }: { page: BatchPageState; sending: string 
         size="sm"
         tone="quiet"
         aria-keyshortcuts="Control+Z Meta+Z"
-        disabledReason={sending ?? (!page.canUndo && "There is nothing to undo")}
+        disabledReason={sending ?? (!page.canUndo && "Nothing to undo")}
         onClick={() => void page.undo()}
       >
         Undo
@@ -148,7 +148,7 @@ function UndoButtons({ page, sending }: { page: BatchPageState; sending: string 
         size="sm"
         tone="quiet"
         aria-keyshortcuts="Control+Shift+Z Meta+Shift+Z"
-        disabledReason={sending ?? (!page.canRedo && "Nothing was undone")}
+        disabledReason={sending ?? (!page.canRedo && "Nothing to redo")}
         onClick={() => void page.redo()}
       >
         Redo
@@ -174,7 +174,7 @@ function ClearButtons({ batch, sending, dispatch }: ClearButtonsProps) {
       )}
       <Button
         size="sm"
-        disabledReason={sending ?? (empty && "There is nothing to clear")}
+        disabledReason={sending ?? (empty && "Nothing to clear")}
         onClick={() => dispatch({ type: "clear" })}
       >
         New batch

@@ -79,7 +79,7 @@ function RowActions({ number, row, unknown, locked, full, apply }: Line) {
         icon="copy"
         size="sm"
         label={`Duplicate row ${number}`}
-        disabledReason={busy ? "Being sent" : full && "There is no room for another row"}
+        disabledReason={busy ? "Sending\u2026" : full && "No room for another row"}
         onClick={() => apply({ type: "duplicate", id: row.id })}
       />
       <IconButton
@@ -87,7 +87,7 @@ function RowActions({ number, row, unknown, locked, full, apply }: Line) {
         size="sm"
         label={`Remove row ${number}`}
         disabledReason={
-          (busy || unknown || isQueued(row)) && "It is kept until its outcome is known"
+          (busy || unknown || isQueued(row)) && "Can't be removed until its outcome is known"
         }
         onClick={() => apply({ type: "remove", id: row.id })}
       />

@@ -241,7 +241,7 @@ describe("a pasted table", () => {
     }));
     await press(/^Send 4 orders to PAPER/);
     expect((await screen.findByRole("dialog", { hidden: true })).textContent).toContain(
-      "A request takes orders of one category, so Spot and USDT-F go apart.",
+      "A request takes one category, so Spot and USDT-F are sent separately.",
     );
     await press(/^Send 4 orders to PAPER/, 1);
     await waitFor(() => expect(screen.getByText("4 accepted")).toBeTruthy());
@@ -261,7 +261,7 @@ it("has the button held for a batch with a large order, and says that one is in 
   await paste(headed(line("66.900,5"), line("66.800,5", "0,040")));
   answers = [() => ({ kind: "rows", batchId: "bat_1", rows: [accepted("1"), accepted("2")] })];
   await press(/^Send 2 orders to PAPER/);
-  expect(screen.getByText(/A large order is among them/)).toBeTruthy();
+  expect(screen.getByText(/1 large order: hold/)).toBeTruthy();
   const last = () => {
     const found = screen.getAllByRole("button", { name: /^Send 2 orders/, hidden: true })[1];
     if (!found) throw new Error("The question has no button.");
@@ -306,7 +306,7 @@ describe("the results", () => {
     expect(second?.textContent).toContain("Rejected 40762");
     expect(third?.textContent).toContain("Unknown, checking");
     expect(third?.textContent).not.toMatch(/fail|reject|refus/i);
-    await screen.findByText(/The unknown row is not among them: it may exist/);
+    await screen.findByText(/Not the unknown row: it may be live/);
 
     await press(/^Unknown\s*1/);
     await waitFor(() => expect(within(results).getAllByRole("listitem")).toHaveLength(1));
@@ -339,7 +339,7 @@ describe("the results", () => {
     await press(/^Send 2 orders to PAPER/);
     await waitFor(() => expect(sendButtons()).toHaveLength(2));
     await press(/^Send 2 orders to PAPER/, 1);
-    await screen.findByRole("dialog", { name: "Place them all the same?" });
+    await screen.findByRole("dialog", { name: "Place them anyway?" });
     screen.getByText(/^Outcome unknown: /);
     expect(batches()).toHaveLength(1);
     await press(/^Send 2 orders to PAPER/, 1);
@@ -506,7 +506,7 @@ describe("a ladder", () => {
     expect(value("Price of row 2")).toBe("66,475.0");
     expect(["1", "5"].map((row) => value(`Quantity of row ${row}`))).toEqual(["0.400", "0.401"]);
     expect(screen.getByText("1 step of 0.001 on rung 5")).toBeTruthy();
-    expect(screen.getByText("rung 1 would be executed at once")).toBeTruthy();
+    expect(screen.getByText("rung 1 would fill immediately")).toBeTruthy();
     await field("Steps", "3");
     await waitFor(() => expect(gridRows()).toHaveLength(3));
     await act(async () => fireEvent.click(screen.getByLabelText("Table")));
@@ -515,7 +515,7 @@ describe("a ladder", () => {
     expect(screen.getByText(/2.0005 is not a multiple of the step 0.001/)).toBeTruthy();
     await press("Use 2.001");
     await waitFor(() => expect(gridRows()).toHaveLength(3));
-    await press("Keep rows, begin another");
+    await press("Add another ladder");
     await goTo(/^Grid/);
     await screen.findByText("By symbol and side");
     expect(gridRows()).toHaveLength(3);

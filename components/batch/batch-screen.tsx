@@ -213,7 +213,7 @@ function SendQuestion({ connection, page, onSent }: SendQuestionProps) {
       rows={goes}
       all={page.checked}
       question={question}
-      disabledReason={goes.length === 0 ? "None of these rows is valid" : page.disabledReason}
+      disabledReason={goes.length === 0 ? "None of these rows are valid" : page.disabledReason}
       onBack={() => {
         page.cancelConfirmation();
         if (question) dispatch({ type: "keep-one" });
@@ -229,13 +229,10 @@ function SendQuestion({ connection, page, onSent }: SendQuestionProps) {
   );
 }
 
-const restoredMessage =
-  "Your session ended while these rows stood here. They are as you left them; a row without a " +
-  "result was not sent.";
+const restoredMessage = "Restored after your session ended. Rows without a result were not sent.";
 
 const tooManyRowsMessage =
-  `This page takes ${maxRows} rows: the rows after the ${maxRows}th are left out. ` +
-  "Send these first, then paste the rest.";
+  `Max ${maxRows} rows: the rest were skipped. ` + "Send these first, then paste the rest.";
 
 /** Why orders that wait cannot go on now, or null. */
 function queueDisabledReason({ batch, disabledReason, markets }: BatchPageState): string | null {
@@ -244,14 +241,14 @@ function queueDisabledReason({ batch, disabledReason, markets }: BatchPageState)
   return markets.unread;
 }
 
-const unansweredMessage = "First ask the desk about the rows without an answer";
+const unansweredMessage = "Retry the unanswered request first";
 
 /** Why no order at all can be sent now, in a few words, or null. */
 function batchDisabledReason({ batch, disabledReason, markets }: BatchPageState): string | null {
-  if (!batch) return "One moment";
+  if (!batch) return "Loading\u2026";
   if (disabledReason !== null) return disabledReason;
-  if (isSending(batch)) return "Being sent";
-  if (hasQueuedRows(batch)) return "Orders wait for their request: continue or stop them first";
+  if (isSending(batch)) return "Sending\u2026";
+  if (hasQueuedRows(batch)) return "Orders are still queued: continue or stop them first";
   if (batch.sent !== null) return unansweredMessage;
   return markets.unread;
 }
@@ -259,7 +256,7 @@ function batchDisabledReason({ batch, disabledReason, markets }: BatchPageState)
 /** Why there is no order to send, or null. */
 function emptyReason({ count }: BatchPageState): string | null {
   if (count.valid.length > 0) return null;
-  return count.invalid > 0 ? "No row is valid yet" : "Write or paste orders first";
+  return count.invalid > 0 ? "No valid rows yet" : "Enter or paste orders first";
 }
 
 interface BatchNotesProps {

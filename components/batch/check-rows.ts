@@ -261,7 +261,7 @@ function unknownSymbol(
   const [rule, message] =
     word === ""
       ? ["required", "Choose what to trade."]
-      : ["known-symbol", `"${word}" is no instrument of ${order.category}.${other}`];
+      : ["known-symbol", `${word} isn't a ${order.category} symbol.${other}`];
   return [{ field: "symbol", rule, message, severity: "error" }];
 }
 

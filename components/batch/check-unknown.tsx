@@ -17,7 +17,7 @@ export function CheckUnknown({ rows, intents }: CheckUnknownProps) {
   const { busy, refused, change } = useChange();
   const ids = new Set(rows.map(({ clientOid }) => clientOid));
   const found = (intents ?? []).filter(({ clientOid }) => clientOid !== null && ids.has(clientOid));
-  const reason = may("orders.place") ? null : "Needs the permission orders.place";
+  const reason = may("orders.place") ? null : "You don't have access (orders.place)";
   const check = async () => {
     for (const { id } of found) await change("POST /api/journal/[intent]/check", { intent: id });
   };
@@ -27,8 +27,7 @@ export function CheckUnknown({ rows, intents }: CheckUnknownProps) {
         tone="unknown"
         className="w-full"
         disabledReason={
-          reason ??
-          (busy ? "They are being looked for" : found.length === 0 && "The journal is not read yet")
+          reason ?? (busy ? "Checking\u2026" : found.length === 0 && "Loading the journal")
         }
         onClick={() => void check()}
       >
@@ -37,8 +36,7 @@ export function CheckUnknown({ rows, intents }: CheckUnknownProps) {
           : `Check the ${rows.length} unknown rows now`}
       </Button>
       <p className="text-ink-3 text-xs">
-        {refused?.message ??
-          "Looked for by client id, and again by itself. Locked until it is known."}
+        {refused?.message ?? "Checked by client id, automatically too. Locked until resolved."}
       </p>
     </>
   );

@@ -65,11 +65,11 @@ export function ChecksSection({ page, onGoTo }: ChecksSectionProps) {
         </ul>
       )}
       <dl>
-        {problems.length === 0 && <FactLine name="Rows that break a rule">none</FactLine>}
+        {problems.length === 0 && <FactLine name="Rows with errors">none</FactLine>}
         {problems.length > mostNamed && (
-          <FactLine name="More, marked in their rows">{problems.length - mostNamed}</FactLine>
+          <FactLine name="More, marked in the grid">{problems.length - mostNamed}</FactLine>
         )}
-        <FactLine name="Alike rows" tone={alike.length > 0 ? "attn" : undefined}>
+        <FactLine name="Duplicates" tone={alike.length > 0 ? "attn" : undefined}>
           {alike.length === 0 ? "none" : alike.slice(0, 3).map(rowNumbersText).join("; ")}
           {alike.length > 3 && ` and ${alike.length - 3} more`}
         </FactLine>
@@ -123,10 +123,10 @@ function Mine({ page: { guards, checked, count, indexOf } }: Pick<ChecksSectionP
   ).length;
   const tone = refused > 0 || rate?.refuses ? "danger" : over > 0 || rate ? "attn" : undefined;
   const parts = [
-    ...(refused > 0 ? [`${refused} over a ceiling`] : []),
-    ...(over > 0 ? [`${over} over your own limits`] : []),
+    ...(refused > 0 ? [`${refused} over a desk limit`] : []),
+    ...(over > 0 ? [`${over} over your limits`] : []),
     ...(rate ? [rate.message] : []),
-    ...(blind > 0 ? [`${blind} not checked: no fresh index`] : []),
+    ...(blind > 0 ? [`${blind} not checked: no fresh index price`] : []),
   ];
   return (
     <FactLine name="My limits" tone={tone}>

@@ -35,23 +35,21 @@ const ways: readonly {
     view: "paste",
     icon: "table",
     title: "A table",
-    text:
-      "From a spreadsheet, or a CSV or TSV file. Its columns are found, and the decimal mark of each " +
-      "is decided by all of its cells.",
+    text: "From a spreadsheet, CSV or TSV. Columns and decimal marks are detected.",
     button: "Paste or open a file",
   },
   {
     view: "ladder",
     icon: "lines",
     title: "A ladder",
-    text: "Limit orders between two prices, by the same difference or ratio, exact to the last step.",
+    text: "Limit orders between two prices, evenly spaced by amount or ratio.",
     button: "Build a ladder",
   },
   {
     view: "templates",
     icon: "book",
     title: "A template",
-    text: "Rows or a ladder that you keep under a name.",
+    text: "Rows or a ladder you saved.",
     button: "Use a template",
   },
 ];
@@ -68,8 +66,8 @@ export function EmptyStart({ connection, page, onView }: EmptyStartProps) {
   return (
     <section aria-label="Ways to fill the batch" className="border-line border-t">
       <p className="px-4 py-3 text-ink-2 text-sm phone:px-3">
-        Type in the first row, or begin with one of these. A file can also be dropped here. Nothing
-        is sent before the last button is pressed and confirmed.
+        Type in the first row, or start with one of these. You can also drop a file here. Nothing is
+        sent until you press Send and confirm.
       </p>
       <ul className="grid grid-cols-3 gap-px border-line border-y bg-line phone:grid-cols-1">
         {ways.map(({ view, icon, title, text, button }) => (
@@ -103,11 +101,9 @@ const line =
 function OwnTemplates({ page, onView }: Pick<EmptyStartProps, "page" | "onView">) {
   const { templates } = useTemplates();
   return (
-    <PanelSection title="Your templates" note="one press fills the rows, and sends nothing">
+    <PanelSection title="Your templates" note="fills the rows, sends nothing">
       {templates.length === 0 && (
-        <p className="text-ink-3 text-xs">
-          None yet. Rows or a ladder are kept under a name in Templates.
-        </p>
+        <p className="text-ink-3 text-xs">None yet. Save rows or a ladder under Templates.</p>
       )}
       <ul>
         {templates.toReversed().map((template) => (
@@ -142,11 +138,9 @@ function SentLately({ connection, page }: Pick<EmptyStartProps, "connection" | "
   });
   const batches = data ? batchesOf([...data.unknown, ...data.rows]) : [];
   return (
-    <PanelSection title="Sent lately" note="from the journal of this account">
+    <PanelSection title="Recently sent" note="from the journal of this account">
       {error && !data && <p className="text-attn text-xs">{error.message}</p>}
-      {data && batches.length === 0 && (
-        <p className="text-ink-3 text-xs">No batch was sent from here yet.</p>
-      )}
+      {data && batches.length === 0 && <p className="text-ink-3 text-xs">No batch sent yet.</p>}
       <ul>
         {batches.map(({ id, rows, at }) => (
           <li key={id} className={line}>
@@ -242,7 +236,7 @@ function ExampleTable({ connection, page }: Omit<EmptyStartProps, "onView">) {
   const category: Category = page.batch?.category ?? "USDT-FUTURES";
   const { starts } = readPastedTable(openTable(exampleText), category, connection.positionMode);
   return (
-    <PanelSection title="How a table is read" note="an example, not your orders">
+    <PanelSection title="How a table is read" note="example">
       <pre className="mono thin-bar overflow-x-auto rounded-md bg-surface px-2.5 py-1.5 text-ink-2 text-xs">
         {exampleText}
       </pre>
@@ -272,9 +266,8 @@ function ExampleTable({ connection, page }: Omit<EmptyStartProps, "onView">) {
         </tbody>
       </table>
       <p className="mt-2 text-ink-3 text-xs">
-        The comma is the decimal mark of both columns: &ldquo;62.000,5&rdquo; and
-        &ldquo;0,025&rdquo; decide it for all their cells. A cell that could be either is asked
-        about, never guessed.
+        &ldquo;62.000,5&rdquo; and &ldquo;0,025&rdquo; show that both columns use a decimal comma.
+        If it isn&rsquo;t clear, you choose; it is never guessed.
       </p>
     </PanelSection>
   );

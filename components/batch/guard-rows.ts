@@ -49,7 +49,7 @@ export const largeOrderRule = "large-order";
 const largeOrder: Issue = {
   field: "qty",
   rule: largeOrderRule,
-  message: "A large order by your own limits: the button that sends it is held for a second.",
+  message: "Large order: hold the send button for 1 s.",
   severity: "warning",
 };
 

@@ -45,7 +45,7 @@ export function LadderMarket({ form, instrument, page, positionMode, change }: M
           autoComplete="off"
           spellCheck={false}
           value={form.symbol}
-          error={unknown ? `It is no instrument of ${category}.` : undefined}
+          error={unknown ? `Not a ${category} symbol.` : undefined}
           onChange={({ target }) => change({ symbol: target.value.toUpperCase() })}
         />
         <SelectField
@@ -63,7 +63,7 @@ export function LadderMarket({ form, instrument, page, positionMode, change }: M
         ))}
       </datalist>
       <Segmented
-        label="Side of all rungs"
+        label="Side of all orders"
         value={form.positionAction}
         options={actions.map((value) => ({
           value,
@@ -141,7 +141,7 @@ export function LadderShape(parts: LadderParts) {
         />
       </div>
       <Choice
-        label="Total counts"
+        label="Total in"
         value={form.unit}
         options={units}
         onChange={(unit) => change({ unit })}
@@ -170,9 +170,9 @@ function DistributionFields(parts: LadderParts) {
         value={form.skew}
         options={[
           { value: "flat", label: "Flat" },
-          { value: "ascending", label: "More at the end" },
-          { value: "descending", label: "Less" },
-          { value: "custom", label: "Own" },
+          { value: "ascending", label: "Increasing" },
+          { value: "descending", label: "Decreasing" },
+          { value: "custom", label: "Custom" },
         ]}
         onChange={(skew) => change({ skew })}
       />
@@ -181,7 +181,7 @@ function DistributionFields(parts: LadderParts) {
           {...parts}
           narrow
           name="ratio"
-          label="Heaviest rung to lightest"
+          label="Size ratio"
           unit=": 1"
           step={one}
           stepName="step"
@@ -190,8 +190,8 @@ function DistributionFields(parts: LadderParts) {
       )}
       {form.skew === "custom" && (
         <TextField
-          label="Weights, one a rung"
-          help="With blanks between them: 1 1 2 4"
+          label="Weights, one per order"
+          help="Separated by spaces: 1 1 2 4"
           value={form.weights}
           error={form.weights.trim() === "" ? undefined : weights}
           onChange={({ target }) => change({ weights: target.value })}

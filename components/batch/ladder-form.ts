@@ -55,7 +55,7 @@ export function ladderOutcomeOf(
   });
   const weights = weightsIn(form);
   if (weights === null) {
-    const message = "Write a number for each rung, with blanks or semicolons between them.";
+    const message = "Enter one number per order, separated by spaces or semicolons.";
     issues.push({ field: "weights", rule: "number", message, severity: "error" });
   }
   const values = Object.fromEntries(

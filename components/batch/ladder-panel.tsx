@@ -77,18 +77,18 @@ function LadderActions({ form, outcome, page: { batch, dispatch } }: LadderActio
     <PanelSection title="Rows" className="border-b-0">
       <p className="text-ink-2 text-xs">
         {outcome.plan
-          ? `${outcome.plan.rungs.length} rungs stand in the grid and follow each change here.`
-          : "Rungs stand in the grid as soon as the ladder is complete."}
+          ? `${outcome.plan.rungs.length} rows in the grid, updated as you edit.`
+          : "Rows appear in the grid once the ladder is complete."}
       </p>
       <div className="mt-2 flex flex-wrap items-start gap-2">
         <Button
-          disabledReason={outcome.plan === null && "The ladder is not complete"}
+          disabledReason={outcome.plan === null && "The ladder isn't complete"}
           onClick={() => dispatch({ type: "detach", source: "ladder" })}
         >
-          Keep rows, begin another
+          Add another ladder
         </Button>
         <Button
-          disabledReason={!batch?.ladder && "There is no ladder yet"}
+          disabledReason={!batch?.ladder && "No ladder yet"}
           onClick={() => {
             dispatch({ type: "generate", source: "ladder", state: form, starts: [] });
             dispatch({ type: "detach", source: "ladder" });

@@ -39,7 +39,7 @@ export function LadderSummary({ form, instrument, outcome, index }: LadderParts)
       title="Preview"
       note={
         <Segmented
-          label="How the rungs are shown"
+          label="Preview as"
           value={view}
           options={[
             { value: "chart", label: "Chart" },
@@ -64,7 +64,7 @@ export function LadderSummary({ form, instrument, outcome, index }: LadderParts)
             <Figure value={plan.value} shown={formatMoney(plan.value)} />
           </b>{" "}
           {instrument.quoteCoin}
-          {sign(plan.rest) === 1 && `, ${formatMoney(plan.rest)} left: less than a step`}
+          {sign(plan.rest) === 1 && `, ${formatMoney(plan.rest)} left over (less than a step)`}
         </FactLine>
         {plan.average && (
           <FactLine name="Average price">
@@ -76,8 +76,8 @@ export function LadderSummary({ form, instrument, outcome, index }: LadderParts)
           </FactLine>
         )}
         <FactLine name="Rounding">{roundingText(plan, `${lotOf(instrument)}`)}</FactLine>
-        <FactLine name="Rungs over the index" tone={over.length > 0 ? "attn" : undefined}>
-          {index === null ? "not checked: no fresh index" : overText(over)}
+        <FactLine name="Orders through the index" tone={over.length > 0 ? "attn" : undefined}>
+          {index === null ? "not checked: no fresh index price" : overText(over)}
         </FactLine>
       </dl>
     </PanelSection>
@@ -99,7 +99,7 @@ const rungsText = (numbers: readonly number[]) => rowNumbersText(numbers).replac
 
 function overText(over: readonly number[]): string {
   if (over.length === 0) return "none";
-  return `${rungsText(over.map((at) => at + 1))} would be executed at once`;
+  return `${rungsText(over.map((at) => at + 1))} would fill immediately`;
 }
 
 interface LadderChartProps {
@@ -193,7 +193,7 @@ function RungTable({ plan, coin, quoteCoin }: RungTableProps) {
     </tr>
   );
   return (
-    <ScrollArea label="Rungs of the ladder" className="max-h-[170px]">
+    <ScrollArea label="Orders of the ladder" className="max-h-[170px]">
       <table className="w-full text-xs">
         <thead className="text-ink-3">
           <tr>

@@ -36,7 +36,7 @@ export interface BatchLineProps {
   venue: string;
   layout: GridLayout;
   locked: boolean;
-  /** There is no room for another row. */
+  /** No room for another row. */
   full: boolean;
   symbolsId: string;
   /** The column of the row's cell that belongs to a selection of several. */

@@ -8,10 +8,10 @@ import { Figure } from "@/components/ui/figure";
 import { Age } from "@/components/ui/live-text";
 import { Gauge } from "@/components/ui/status-bar";
 import { deskQuery } from "@/lib/api/query";
-import { decimal, formatDecimal } from "@/lib/decimal";
+import { formatDecimal } from "@/lib/decimal";
 import { formatMoney, formatPrice } from "@/lib/orders/figures";
 import { digitsOf } from "@/lib/orders/order-row";
-import { maxRows, ordersPerRequest } from "./batch";
+import { ordersPerRequest } from "./batch";
 import { ChecksSection } from "./checks-section";
 import { signedPercent } from "./grid-cells";
 import { type BatchPanelProps, FactLine, PanelHead, PanelSection } from "./panel-parts";
@@ -29,18 +29,18 @@ export function OverviewPanel({ connection, page, onGoTo }: BatchPanelProps) {
     .slice(0, ordersPerRequest);
   return (
     <>
-      <PanelHead title="Summary" note="of the rows that can be sent" />
+      <PanelHead title="Summary" note="of valid rows" />
       {count.valid.length === 0 && count.invalid === 0 && <Room accountId={connection.accountId} />}
       <PanelSection title="By symbol and side">
         {totals.length === 0 ? (
-          <p className="text-ink-3 text-xs">No row is valid yet.</p>
+          <p className="text-ink-3 text-xs">No valid rows yet.</p>
         ) : (
           <SideTotals totals={totals} />
         )}
       </PanelSection>
-      <PanelSection title="Distance to index" note="nearest and farthest price">
+      <PanelSection title="Distance to index" note="nearest and farthest">
         {totals.length === 0 ? (
-          <p className="text-ink-3 text-xs">It is shown for limit orders.</p>
+          <p className="text-ink-3 text-xs">Shown for limit orders.</p>
         ) : (
           <Distances totals={totals} page={page} />
         )}
@@ -62,7 +62,7 @@ function Room({ accountId }: { accountId: string }) {
   });
   const use = data?.endpoints.find(({ endpoint }) => endpoint === "place-batch");
   return (
-    <PanelSection title="Room" note="what a batch meets">
+    <PanelSection title="Limits">
       <dl className="text-sm">
         <FactLine name="Open futures orders">
           <Level value={futures} max={openLimit} />
@@ -70,13 +70,10 @@ function Room({ accountId }: { accountId: string }) {
         <FactLine name="Open spot and margin orders">
           <Level value={spot} max={openLimit} />
         </FactLine>
-        <FactLine name="Batches in this second">
+        <FactLine name="Batches this second">
           <Level value={use?.used ?? null} max={use?.allowed ?? null} />
         </FactLine>
         <FactLine name="Orders sent today, UTC">{data?.ordersToday ?? "\u2013"}</FactLine>
-        <FactLine name="Orders a request, rows a page">
-          {ordersPerRequest}, {formatDecimal(decimal(`${maxRows}`))}
-        </FactLine>
       </dl>
     </PanelSection>
   );

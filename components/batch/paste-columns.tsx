@@ -31,9 +31,9 @@ export function WhichNumber({ paste, read, onChange }: ColumnsProps) {
     return `${cell("positionAction")} ${cell("qty")} ${cell("symbol")} at ${cell("price")}`;
   };
   return (
-    <PanelSection title="Which number is the price?" note="no row can be sent until you choose">
+    <PanelSection title="Which number is the price?" note="choose before sending">
       <p className="text-ink-2 text-xs">
-        No column heading says which. Line {at + 1} could be either of these orders:
+        The columns have no clear heading. Line {at + 1} could be either of these orders:
       </p>
       <div className="mt-2 flex flex-col items-start gap-2">
         {[columns, swapped].map((meanings) => (

@@ -52,7 +52,7 @@ export function PastePanel(props: BatchPanelProps) {
       <PanelSection title="Columns">
         <PasteColumns paste={paste} read={read} onChange={change} />
       </PanelSection>
-      <PanelSection title="Decimals" note="decided for a whole column, never cell by cell">
+      <PanelSection title="Decimals" note="set for the whole column">
         {(["price", "qty"] as const).map((name) => (
           <DecimalMarkLine
             key={name}
@@ -76,7 +76,7 @@ const delimiterNames: Readonly<Record<string, string>> = {
   "|": "bars",
 };
 
-/** "43 lines, 6 columns, tabs, no head row". */
+/** "43 lines, 6 columns, tabs, no header row". */
 function tableText(
   { lines, delimiter, hidden }: PasteResult,
   { above, hasHead, columns }: PastedTable,
@@ -85,9 +85,9 @@ function tableText(
     `${lines.length} ${lines.length === 1 ? "line" : "lines"}`,
     `${columns.length} columns`,
     delimiterNames[delimiter],
-    hasHead ? "with a head row" : "no head row",
-    ...(above > 0 ? [`${above} above it left out`] : []),
-    ...(hidden > 0 ? [`${hidden} invisible characters left out`] : []),
+    hasHead ? "with a header row" : "no header row",
+    ...(above > 0 ? [`${above} above it skipped`] : []),
+    ...(hidden > 0 ? [`${hidden} invisible characters removed`] : []),
   ].join(", ");
 }
 
@@ -100,8 +100,8 @@ function PasteForm({ onTable }: BatchPanelProps) {
       <PanelHead title="Paste" note="from a spreadsheet, or a CSV or TSV file" />
       <PanelSection title="Rows of a table" className="border-b-0">
         <label htmlFor={id} className="text-ink-2 text-xs">
-          Symbol, side, type, price, quantity, time in force, with heads in any order or without. A
-          column of categories makes a batch of several. Nothing is sent by pasting.
+          Symbol, side, type, price, quantity, time in force, in any order, with or without headers.
+          Add a category column to mix categories. Pasting sends nothing.
         </label>
         <textarea
           id={id}
@@ -145,7 +145,7 @@ function PasteForm({ onTable }: BatchPanelProps) {
           </label>
         </div>
         <p className="mt-2 text-ink-3 text-xs">
-          A file can also be dropped on the rows, and a table pasted into any of their cells.
+          You can also drop a file on the rows or paste a table into any cell.
         </p>
       </PanelSection>
     </>
@@ -168,7 +168,7 @@ function PastedLines({ page, read }: BatchPanelProps & { read: PasteResult }) {
   return (
     <ol
       start={from + 1}
-      aria-label="Lines as they were pasted"
+      aria-label="Pasted lines"
       className="mono border-line border-b px-3.5 py-2 text-xs"
     >
       {read.lines.slice(from, from + linesShown).map((cells, at) => (

@@ -134,7 +134,7 @@ describe("a pasted table of orders", () => {
         field: "positionAction",
         rule: "allowed-values",
         severity: "error",
-        message: '"hodl" is not understood as the side. ' + "Valid are buy, sell.",
+        message: 'Unknown side "hodl". Use buy, sell.',
       },
       expect.objectContaining({ field: "orderType", rule: "allowed-values" }),
       expect.objectContaining({ field: "timeInForce", rule: "allowed-values" }),

@@ -179,8 +179,7 @@ function startOf(cells: Cells, line: number, context: PasteContext): RowDraft {
 
 /** No row of such a table may go before a person has said which number is which. */
 function whichNumber(field: NumberColumn): Issue {
-  const message =
-    "The table does not say which column is the price and which the quantity. Choose it in Paste.";
+  const message = "It isn't clear which column is price and which is quantity. Choose in Paste.";
   return { field, rule: "column-meaning", message, severity: "error" };
 }
 
@@ -229,9 +228,9 @@ function unknownValue(
   text: string | undefined,
   valid: readonly string[],
 ): Issue {
-  const problem = text ? `"${short(text)}" is not understood` : "Nothing is said";
   const name = pasteFieldLabels[field].toLowerCase();
-  const message = `${problem} as the ${name}. Valid are ${valid.join(", ")}.`;
+  const problem = text ? `Unknown ${name} "${short(text)}".` : `No ${name}.`;
+  const message = `${problem} Use ${valid.join(", ")}.`;
   return { field, rule: "allowed-values", message, severity: "error" };
 }
 

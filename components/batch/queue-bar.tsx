@@ -20,15 +20,15 @@ interface QueueBarProps {
 
 const pauseMessages: Readonly<Record<PauseReason, string>> = {
   person: "Paused.",
-  reload: "Paused, because this page was left or loaded anew.",
-  off: "Paused, because the desk could not send.",
+  reload: "Paused because you left or reloaded this page.",
+  off: "Paused: the desk couldn't send.",
   unclear:
-    "Paused: nobody knows yet what became of an order of the last request. It is looked for, and " +
-    "is not sent again.",
-  refused: "Paused: the desk held the last request back.",
-  busy: "Waiting a moment: the exchange's rate is used up. It goes on by itself.",
-  rejected: "Paused: the exchange took no order of the last request.",
-  question: "Paused: the desk asks about one of the next before it sends them.",
+    "Paused: an order of the last request has an unknown outcome and may be live. " +
+    "Checking; it won't be resent automatically.",
+  refused: "Paused: the desk blocked the last request.",
+  busy: "Waiting for the exchange's rate limit. Continues automatically.",
+  rejected: "Paused: the exchange rejected every order of the last request.",
+  question: "Paused: one of the next orders needs confirmation.",
 };
 
 /** How far a batch of several requests is, and the way to hold or end it between two of them. */
@@ -37,7 +37,8 @@ export function QueueBar({ page, blocked }: QueueBarProps) {
   if (!batch || !hasQueuedRows(batch)) return null;
   const left = batch.rows.filter(isQueued).length;
   const requests = [...requestSizes(batch.rows.filter(isQueued)).values()].flat().length;
-  const more = `${orderCountText(left)} wait for ${requests} more ${requests === 1 ? "request" : "requests"}`;
+  const more =
+    `${orderCountText(left)} left in ${requests} ` + `${requests === 1 ? "request" : "requests"}`;
   const stop = (
     <Button size="sm" onClick={() => dispatch({ type: "release", ids: "all" })}>
       Stop, keep as drafts
@@ -56,7 +57,7 @@ export function QueueBar({ page, blocked }: QueueBarProps) {
           </>
         }
       >
-        Sending, one request after the other. {more}; a pause counts before the next one.
+        Sending, one request at a time. {more}; Pause takes effect before the next one.
       </Line>
     );
   }
@@ -80,7 +81,7 @@ export function QueueBar({ page, blocked }: QueueBarProps) {
   );
 }
 
-const nowKnown = "Paused: the last request was unclear for a while. Its outcomes are known now.";
+const nowKnown = "Paused: the last request's outcomes were unknown and are now resolved.";
 
 interface LineProps {
   ink: string;
@@ -112,7 +113,7 @@ export function RefusalNotice({ failure, again }: RefusalNoticeProps) {
   if (needsConfirmation(failure)) return null;
   const text =
     failure.kind === "invalid"
-      ? "Rows break rules, which stand below them."
+      ? "Some rows break rules; see below each row."
       : refusedOrderMessage(failure);
   return (
     <div role="alert">

@@ -44,12 +44,10 @@ export function ResultsList({ page, filter, onEdit }: ResultsListProps) {
   const drawn = useDrawnCount(rows.length);
   if (rows.length === 0) {
     return (
-      <PanelMessage
-        title={filter === null ? "Nothing was sent yet" : "No row is left by the filter"}
-      >
+      <PanelMessage title={filter === null ? "Nothing sent yet" : "No rows match"}>
         {filter === null
-          ? "What becomes of each order stands here once the batch is sent."
-          : "The numbers beside the list say where the rows are."}
+          ? "Results appear here once the batch is sent."
+          : "See the counts beside the list."}
       </PanelMessage>
     );
   }

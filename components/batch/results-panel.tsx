@@ -147,7 +147,7 @@ function ChunkLine({ chunk, number }: { chunk: Chunk; number: number }) {
 }
 
 function stateText({ request, cells }: Chunk, took: number | null): string {
-  if (request === null) return "Waiting, not sent";
+  if (request === null) return "Queued, not sent";
   if (took !== null) return `Answered, ${took} ms`;
   if (cells.some(({ kind }) => kind === "sending")) return "Sending";
   return cells.some(({ kind }) => kind === "unknown") ? "No answer" : "Known";
@@ -191,7 +191,7 @@ function ResultActions(props: BatchPanelProps) {
             <Icon name="swap" />
             Retry rejected only ({rejected.length}){"\u2026"}
           </Button>
-          <p className="text-ink-3 text-xs">Under new client ids. {unknownText(unknown.length)}</p>
+          <p className="text-ink-3 text-xs">With new client ids. {unknownText(unknown.length)}</p>
         </>
       )}
       {unknown.length > 0 && <CheckUnknown rows={unknown} intents={page.intents} />}
@@ -201,10 +201,10 @@ function ResultActions(props: BatchPanelProps) {
 }
 
 function unknownText(count: number): string {
-  if (count === 0) return "No row is unknown.";
+  if (count === 0) return "No unknown rows.";
   return count === 1
-    ? "The unknown row is not among them: it may exist."
-    : `The ${count} unknown rows are not among them: they may exist.`;
+    ? "Not the unknown row: it may be live."
+    : `Not the ${count} unknown rows: they may be live.`;
 }
 
 /** What was accepted is worth, and how much more it is if unknown rows exist. */
@@ -226,7 +226,11 @@ function PossibleValue({ page }: BatchPanelProps) {
         {unknown.length > 0 && (
           <FactLine
             tone="unknown"
-            name={unknown.length === 1 ? "If the unknown row exists" : "If the unknown rows exist"}
+            name={
+              unknown.length === 1
+                ? "If the unknown order is live"
+                : "If the unknown orders are live"
+            }
           >
             +{coinTexts(valuesByCoin(unknown))}
           </FactLine>

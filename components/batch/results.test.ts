@@ -103,7 +103,7 @@ describe("what is wrong with rows", () => {
 });
 
 describe("the summary of rows", () => {
-  it("adds up by symbol and side, exactly, with the nearest and farthest price", () => {
+  it("adds up by symbol and side, exactly, with the nearest and farthest", () => {
     const short = { positionAction: "open-short" } as const;
     const rows = batchOf([
       start("67000", "0.1"),

@@ -53,7 +53,7 @@ export function RowOutcomeMark({ outcome, bare = false }: RowOutcomeMarkProps) {
     case "queued":
       return (
         <Mark icon="clock" ink="text-ink-2">
-          Waiting, not sent
+          Queued, not sent
         </Mark>
       );
     case "sending":
@@ -100,8 +100,8 @@ export function RowOutcomeMark({ outcome, bare = false }: RowOutcomeMarkProps) {
 
 const asking = {
   unknown: "Unknown, checking",
-  pending: "Sent, no answer yet",
-  "no-answer": "The desk gave no answer",
+  pending: "Sent, waiting",
+  "no-answer": "No answer from the desk",
 };
 
 interface MarkProps {
@@ -123,11 +123,11 @@ function Mark({ icon, ink, children }: MarkProps) {
 export function outcomeMessage(outcome: OrderOutcome | null): string | null {
   switch (outcome?.kind) {
     case "rejected":
-      return `${outcome.code} ${outcome.message} Not placed: correct it and send it anew.`;
+      return `${outcome.code} ${outcome.message} Rejected. Edit and resend.`;
     case "not-sent":
       return `${outcome.reason} Nothing was sent.`;
     case "unknown":
-      return `${outcome.reason ?? "Nobody knows the outcome yet."} ${lookedFor}`;
+      return `${outcome.reason ?? "Outcome unknown."} ${lookedFor}`;
     case "no-answer":
       return noAnswer;
     default:
@@ -135,11 +135,10 @@ export function outcomeMessage(outcome: OrderOutcome | null): string | null {
   }
 }
 
-const lookedFor =
-  "It may exist: it is looked for by its client id, and never sent again by itself.";
+const lookedFor = "The order may be live. Checking by client id; it won't be resent automatically.";
 
 const noAnswer =
-  "Whether it was sent is looked up in the journal. Asking the desk again sends nothing twice.";
+  "The order may have been sent. Checking the journal; retrying never sends it twice.";
 
 interface IssueLineProps {
   issue: Issue;

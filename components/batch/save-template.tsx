@@ -44,16 +44,16 @@ export function SaveTemplate({ content, disabledReason }: SaveTemplateProps) {
         autoFocus
         maxLength={longestName}
         value={name}
-        help={known ? "It takes the place of the template of this name." : undefined}
+        help={known ? "Replaces the template with this name." : undefined}
         error={error ?? undefined}
         onChange={({ target }) => setName(target.value)}
       />
       <span className="flex gap-2">
-        <Button type="submit" disabledReason={wanted === "" && "Give it a name"}>
+        <Button type="submit" disabledReason={wanted === "" && "Enter a name"}>
           {known ? "Replace template" : "Save template"}
         </Button>
         <Button tone="quiet" onClick={() => setName(null)}>
-          Back
+          Cancel
         </Button>
       </span>
     </form>

@@ -50,7 +50,7 @@ export function SendDialog(props: SendDialogProps) {
       footer={
         <>
           <Button data-rest onClick={props.onBack}>
-            Back
+            Don't send
           </Button>
           <PressOrHold
             tone={environment === "live" ? "destroy" : "primary"}
@@ -73,19 +73,19 @@ export function SendDialog(props: SendDialogProps) {
       </div>
       {unvalued > 0 && (
         <p className="mt-1 text-ink-3">
-          {orderCountText(unvalued)} at the market without a fresh index: their worth is not
-          counted.
+          {orderCountText(unvalued)} at market without a fresh index price: not included in the
+          value.
         </p>
       )}
       {over > 0 && (
         <p className="mt-2 text-attn">
-          {orderCountText(over)} past your own limits: hold the button for a second to send them.
+          {orderCountText(over)} over your limits: hold the button for 1 s to send.
         </p>
       )}
       {large > 0 && (
         <p className="mt-2 text-attn">
-          {large === 1 ? "A large order is" : `${large} large orders are`} among them: hold the
-          button for a second to send them.
+          {large === 1 ? "1 large order" : `${large} large orders`}: hold the button for 1 s to
+          send.
         </p>
       )}
       {warned > 0 && <p className="mt-2 text-attn">{orderCountText(warned)} with warnings.</p>}
@@ -96,22 +96,22 @@ export function SendDialog(props: SendDialogProps) {
 }
 
 const titles: Readonly<Record<ConfirmableFailure["kind"], string>> = {
-  "possible-duplicate": "Send them a second time?",
-  "placement-blocked": "Place them all the same?",
-  "over-own-limit": "Go past your own limits?",
+  "possible-duplicate": "Send these orders a second time?",
+  "placement-blocked": "Place them anyway?",
+  "over-own-limit": "Go over your limits?",
 };
 
 function requestCountText(rows: readonly CheckedRow[]): string {
-  const each = "each is accepted or rejected by itself.";
+  const each = "each order is accepted or rejected separately.";
   const sizes = requestSizes(rows.map(({ row }) => row));
   const requests = [...sizes.values()].flat().length;
-  if (requests <= 1) return `They go in one request; ${each}`;
+  if (requests <= 1) return `Sent in one request; ${each}`;
   const names = [...sizes.keys()].map(categoryLabel).join(" and ");
   const mixed =
-    sizes.size > 1 ? `A request takes orders of one category, so ${names} go apart. ` : "";
+    sizes.size > 1 ? `A request takes one category, so ${names} are sent separately.  ` : "";
   return (
-    `${mixed}They go in ${requests} requests of at most ${ordersPerRequest}, one after the other; ${each} ` +
-    "The next waits until the outcome of the one before is known, and you can pause or stop."
+    `${mixed}Sent in ${requests} requests of up to ${ordersPerRequest}, one at a time; ${each} ` +
+    "Each waits for the outcome of the one before. You can pause or stop."
   );
 }
 
@@ -125,21 +125,22 @@ function ReviewNotes({
   const left = [
     ...(invalid.length > 0 ? [`${rowNumbersText(invalid)}: not valid`] : []),
     ...(incomplete.length > 0 ? [`${rowNumbersText(incomplete)}: not complete`] : []),
-    ...(unselected.length > 0 ? [`${rowNumbersText(unselected)}: not part of this`] : []),
+    ...(unselected.length > 0 ? [`${rowNumbersText(unselected)}: not selected`] : []),
   ];
   return (
     <>
       {duplicates.slice(0, mostShown).map((numbers) => (
         <p key={numbers.join()} className="mt-2 text-attn">
-          The {rowNumbersText(numbers)} are alike: the same order goes {numbers.length} times.
+          The {rowNumbersText(numbers)} are identical: this order will be sent {numbers.length}{" "}
+          times.
         </p>
       ))}
       {duplicates.length > mostShown && (
         <p className="mt-2 text-attn">
-          {duplicates.length - mostShown} more orders stand in several rows each.
+          {duplicates.length - mostShown} more orders are duplicated.
         </p>
       )}
-      {left.length > 0 && <p className="mt-2 text-ink-2">Left out: {left.join("; ")}.</p>}
+      {left.length > 0 && <p className="mt-2 text-ink-2">Skipped: {left.join("; ")}.</p>}
     </>
   );
 }

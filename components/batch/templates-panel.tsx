@@ -38,12 +38,11 @@ export function TemplatesPanel({ page, onView }: BatchPanelProps) {
   const written = checked.filter(({ blank }) => !blank).map(({ row }) => row);
   return (
     <>
-      <PanelHead title="Templates" note="yours, on every computer" />
+      <PanelHead title="Templates" note="saved in your account" />
       <PanelSection title="Use one">
         {templates.length === 0 && (
           <p className="text-ink-2 text-xs">
-            None yet. Keep the rows that stand here, or a ladder, under a name: they come back with
-            one press, and nothing is sent by it.
+            None yet. Save these rows or a ladder under a name to reuse them.
           </p>
         )}
         <ul className="flex flex-col">
@@ -59,7 +58,7 @@ export function TemplatesPanel({ page, onView }: BatchPanelProps) {
               <Button
                 size="sm"
                 aria-label={`Use ${template.name}`}
-                disabledReason={written.length >= maxRows && `This page takes ${maxRows} rows`}
+                disabledReason={written.length >= maxRows && `Max ${maxRows} rows`}
                 onClick={() => applyTemplate(page, template, onView)}
               >
                 Use
@@ -74,14 +73,14 @@ export function TemplatesPanel({ page, onView }: BatchPanelProps) {
           ))}
         </ul>
       </PanelSection>
-      <PanelSection title="Keep these rows" className="border-b-0">
+      <PanelSection title="Save these rows" className="border-b-0">
         <p className="mb-2 text-ink-2 text-xs">
-          {written.length} {written.length === 1 ? "row stands" : "rows stand"} here. Kept are
-          symbol, side, type, price, quantity and time in force.
+          Saves symbol, side, type, price, quantity and time in force of {written.length}{" "}
+          {written.length === 1 ? "row" : "rows"}.
         </p>
         <SaveTemplate
           content={{ rows: templateOrders(written) }}
-          disabledReason={written.length === 0 ? "There is no row to keep" : null}
+          disabledReason={written.length === 0 ? "No rows to save" : null}
         />
       </PanelSection>
     </>

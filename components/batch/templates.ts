@@ -37,7 +37,7 @@ export function useTemplates() {
       const others = templates.filter(({ name }) => name !== template.name);
       const next = [...others, template];
       if (JSON.stringify(next).length > mostPreferenceText) {
-        return "There is no room for it among your templates: remove one, or keep fewer rows.";
+        return "Your templates are full: remove one, or save fewer rows.";
       }
       set(next);
       return null;

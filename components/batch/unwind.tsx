@@ -39,7 +39,7 @@ export function Unwind({ page, connection }: BatchPanelProps) {
   const accepted = acceptedOrders(page, [...(started?.clientOids ?? []), ...overIn(page.intents)]);
   const orders = accepted.slice(0, maxOrdersPerCancelJob);
   if (orders.length === 0 && started === null) return null;
-  const denied = may("orders.cancel") ? null : "Your role lacks the permission orders.cancel";
+  const denied = may("orders.cancel") ? null : "You don't have access (orders.cancel)";
   const start = async () => {
     setAsking(false);
     const request = { connectionId: connection.id, orders: orders.map(({ order }) => order) };
@@ -58,7 +58,7 @@ export function Unwind({ page, connection }: BatchPanelProps) {
         <Button
           tone="warn"
           className="w-full"
-          disabledReason={denied ?? (busy && "It is being started")}
+          disabledReason={denied ?? (busy && "Starting\u2026")}
           onClick={() => setAsking(true)}
         >
           Cancel the {orders.length} accepted{"\u2026"}
@@ -66,7 +66,8 @@ export function Unwind({ page, connection }: BatchPanelProps) {
       )}
       {started === null ? (
         <p className="text-ink-3 text-xs">
-          {refused?.message ?? "Runs on the server. Orders may fill before their cancel."}
+          {refused?.message ??
+            "Continues if you close this page. Orders may fill before the cancel arrives."}
         </p>
       ) : (
         <UnwindProgress accountId={connection.accountId} jobId={started.jobId} />
@@ -128,7 +129,7 @@ function UnwindDialog({ numbers, connection, onBack, onCancel }: UnwindDialogPro
       footer={
         <>
           <Button data-rest onClick={onBack}>
-            Back
+            Keep orders
           </Button>
           <Button tone="destroy" onClick={onCancel}>
             Cancel {orderCountText(count)}
@@ -137,10 +138,9 @@ function UnwindDialog({ numbers, connection, onBack, onCancel }: UnwindDialogPro
       }
     >
       <p className="text-ink-2">
-        What this batch placed and the exchange accepted: {rowNumbersText(numbers)}. The desk
-        cancels one after the other, in about {Math.ceil(count / cancelsPerSecond)} s, also when
-        this page is closed. An order can fill before its cancel; what was filled stays filled. Rows
-        that are unknown are not among them.
+        Accepted orders of this batch: {rowNumbersText(numbers)}. Takes about{" "}
+        {Math.ceil(count / cancelsPerSecond)} s and continues if you close this page. Orders may
+        fill before the cancel arrives; fills stay. Unknown rows aren't included.
       </p>
     </Dialog>
   );
@@ -152,8 +152,8 @@ function UnwindProgress({ accountId, jobId }: { accountId: string; jobId: string
   const job = snapshot?.rows.find(({ id }) => id === jobId);
   return (
     <p role="status" className="text-ink-2 text-xs">
-      {job ? `${cancelJobHeading(job)}: ${cancelJobOutcomeText(job)} ` : "It was started. "}
-      <SoftLink href="/orders">Pause and stop are on Orders</SoftLink>
+      {job ? `${cancelJobHeading(job)}: ${cancelJobOutcomeText(job)} ` : "Started. "}
+      <SoftLink href="/orders">Pause or stop on Orders</SoftLink>
     </p>
   );
 }

@@ -64,7 +64,7 @@ export function useBatchPage(connection: DeskConnection) {
   const [missingPermission] = markets.used.flatMap(
     (category) => missingKeyPermission(connection, category) ?? [],
   );
-  const denied = may("orders.place") ? lost : "Needs the permission orders.place";
+  const denied = may("orders.place") ? lost : "You don't have access (orders.place)";
   const disabledReason =
     denied ?? (missingPermission ? `This key lacks ${missingPermission}` : null);
   useBatchQueue(batch, checked, disabledReason ?? markets.unread, used, sending.sendNext);
@@ -134,7 +134,7 @@ function useMarkets(venue: string, batch: OrderBatch | null) {
     used,
     instrumentsOf,
     /** Why rows cannot be checked yet, or null. */
-    unread: unread.length > 0 || used.length === 0 ? "The instruments are not loaded yet" : null,
+    unread: unread.length > 0 || used.length === 0 ? "Loading the instruments" : null,
     /** A list that could not be read. */
     failed: failed && lists[failed],
   };

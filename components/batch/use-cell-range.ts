@@ -32,7 +32,7 @@ const fieldOf = (cell: EventTarget) =>
   cell instanceof HTMLElement ? (cell.dataset.field as EditableField | undefined) : undefined;
 
 /**
- * Which cells of one column are selected: the one with the focus, or those that Shift with an arrow
+ * Which cells selected: the one with the focus, or those that Shift with an arrow
  * or a click stretched it to. What is done to a selection is done to nothing else.
  */
 export function useCellRange(list: RefObject<HTMLElement | null>, rows: readonly GridRow[]) {

@@ -42,10 +42,10 @@ describe("the decimal mark of a pasted column", () => {
     expect(isMarkUndecided(columnMarks(["1.5", "1,5"]))).toBe(true);
     expect(isMarkUndecided(columnMarks(["20", "", "x"]))).toBe(false);
     expect(isMarkUndecided(columnMarks(["1,234"], ","))).toBe(false);
-    expect(columnMarksText(columnMarks(["1,234", "20"]))).toContain("1 of 2 cells can be read");
-    expect(columnMarksText(columnMarks(["1.5", "1,5"]))).toContain("contradict each other");
-    expect(columnMarksText(columnMarks(["1,234"], ","))).toContain("by your word");
-    expect(columnMarksText(columnMarks(["20", "x"]))).toContain("must be decided, 1 is not");
+    expect(columnMarksText(columnMarks(["1,234", "20"]))).toContain("1 of 2 cells are ambiguous");
+    expect(columnMarksText(columnMarks(["1.5", "1,5"]))).toContain("Mixed decimal marks");
+    expect(columnMarksText(columnMarks(["1,234"], ","))).toContain("as chosen");
+    expect(columnMarksText(columnMarks(["20", "x"]))).toContain("needs a decimal mark, 1 is not");
     expect(columnMarksText(columnMarks(["", ""]))).toBe("The column is empty.");
   });
 

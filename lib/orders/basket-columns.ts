@@ -79,12 +79,12 @@ export function columnMarksText(marks: ColumnMarks): string {
   if (cells === 0) return "The column is empty.";
   if (dots > 0 && commas > 0 && mark === null) {
     const proofs = `${dots} have a dot, ${commas} a comma${bads}`;
-    return `The cells contradict each other: ${proofs}. Choose one.`;
+    return `Mixed decimal marks: ${proofs}. Choose one.`;
   }
   if (mark === null) {
-    if (ambiguous === 0) return `No cell has a mark that must be decided${bads}.`;
-    const open = `${ambiguous} of ${cells} cells can be read in two ways`;
-    return `${open}, and none proves one. Choose one.`;
+    if (ambiguous === 0) return `No cell needs a decimal mark${bads}.`;
+    const open = `${ambiguous} of ${cells} cells are ambiguous`;
+    return `${open}. Choose the decimal mark.`;
   }
   const proofs = mark === "." ? dots : commas;
   const against = mark === "." ? commas : dots;
@@ -92,7 +92,7 @@ export function columnMarksText(marks: ColumnMarks): string {
   const agree = neutral === 0 ? "" : `, ${neutral} ${neutral === 1 ? "agrees" : "agree"}`;
   const contradict =
     against === 0 ? "" : `, ${against} ${against === 1 ? "contradicts" : "contradict"} it`;
-  if (proofs === 0) return `${name} is the decimal mark, by your word${contradict}${bads}.`;
+  if (proofs === 0) return `${name} is the decimal mark, as chosen${contradict}${bads}.`;
   const proved = `${proofs} of ${cells} cells prove it${agree}${contradict}${bads}`;
   return `${name} is the decimal mark: ${proved}.`;
 }

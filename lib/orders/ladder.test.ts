@@ -116,7 +116,7 @@ describe("a ladder", () => {
     expect(refused({ total: d("0"), unit: "value" })).toEqual(["total positive"]);
   });
 
-  it("names the rungs that would be executed at once", () => {
+  it("names the rungs that would fill immediately", () => {
     const { rungs } = planned({ ...usual, steps: 3, skew: "flat" });
     expect(rungsOverIndex(rungs, true, d("65450"))).toEqual([0, 1]);
     expect(rungsOverIndex(rungs, false, d("65450"))).toEqual([1, 2]);

@@ -85,16 +85,16 @@ export function planLadder(terms: LadderTerms): LadderResult {
   const same = prices.findIndex((price, at) => at > 0 && price === prices[at - 1]);
   if (same > 0) {
     const message =
-      `Rungs ${same} and ${same + 1} would both stand at ${prices[same]}: the tick is ` +
-      `${terms.tick}. Take fewer steps or a wider range.`;
+      `Orders ${same} and ${same + 1} would both be at ${prices[same]}: the tick is ` +
+      `${terms.tick}. Use fewer steps or a wider range.`;
     return { kind: "issues", issues: [errorIn("steps", "pricePrecision", message)] };
   }
   const shares = quantitiesOf(terms, prices);
   const empty = shares.quantities.indexOf(zero);
   if (empty >= 0) {
     const message =
-      `Rung ${empty + 1} would have nothing: one step is ${terms.lot}. ` +
-      "Take a larger total or fewer steps.";
+      `Order ${empty + 1} would have no size: one step is ${terms.lot}. Use a larger ` +
+      "total or fewer steps.";
     return { kind: "issues", issues: [errorIn("total", "quantityMultiplier", message)] };
   }
   return { kind: "plan", plan: planOf(terms, prices, shares) };
@@ -108,12 +108,12 @@ function checkTerms(terms: LadderTerms): readonly Issue[] {
     ...(unit === "quantity" ? onStep("total", total, lot, "step") : positive("total", total)),
   ];
   if (!Number.isInteger(steps) || steps < 2 || steps > mostRungs) {
-    issues.push(errorIn("steps", "steps", `Steps are a whole number from 2 to ${mostRungs}.`));
+    issues.push(errorIn("steps", "steps", `Steps are a whole number from 2 to $mostRungs.`));
   }
   if (from === to) issues.push(errorIn("to", "range", "The two prices must differ."));
   if (terms.skew === "custom") issues.push(...checkWeights(terms));
   else if (terms.skew !== "flat" && compare(terms.ratio, one) < 0) {
-    issues.push(errorIn("ratio", "ratio", "The ratio is at least 1."));
+    issues.push(errorIn("ratio", "ratio", "The ratio must be at least 1."));
   }
   return issues;
 }
@@ -124,7 +124,7 @@ function checkWeights({ weights, steps }: LadderTerms): readonly Issue[] {
     return [errorIn("weights", "weights", message)];
   }
   if (weights.every((weight) => sign(weight) === 1)) return [];
-  return [errorIn("weights", "weights", "Each weight is above zero.")];
+  return [errorIn("weights", "weights", "Each weight must be above 0.")];
 }
 
 function positive(field: string, value: Decimal): Issue[] {
@@ -259,7 +259,7 @@ function planOf(
   return { rungs, qty, value, average, extras, extraSteps, rest };
 }
 
-/** The rungs that would be executed at once if the index is the market, by index. */
+/** The rungs that would fill immediately if the index is the market, by index. */
 export function rungsOverIndex(
   rungs: readonly LadderRung[],
   buys: boolean,
