@@ -187,7 +187,7 @@ function PendingOutcome({ intent }: Pick<OrderIntentHistory, "intent">) {
         {until === null ? (
           message
         ) : (
-          <Countdown until={until} before={`${message} in `} over="Checking\u2026" />
+          <Countdown until={until} before={`${message} in `} over={"Checking\u2026"} />
         )}
       </p>
       {placementBlockedMessage(intent) !== null && <p>{placementBlockedMessage(intent)}</p>}

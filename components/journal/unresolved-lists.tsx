@@ -96,7 +96,7 @@ function UnknownLine({ row, onOpen, onUsed }: UnknownLineProps) {
 function NextCheck({ row }: { row: JournalRow }) {
   const { message, until } = nextCheckOf(row);
   if (until === null) return message;
-  return <Countdown until={until} before={`${message} in `} over="Checking\u2026" />;
+  return <Countdown until={until} before={`${message} in `} over={"Checking\u2026"} />;
 }
 
 interface AlarmListProps {

@@ -151,5 +151,5 @@ function NotPlacedActions({ row }: { row: OrderRow }) {
 /** For an order of unknown outcome: when it is looked for next. */
 function NextReconciliation({ row }: { row: OrderRow }) {
   if (row.nextReconcileAt === null) return "Checking\u2026";
-  return <Countdown until={row.nextReconcileAt} before="Next check in " over="Checking\u2026" />;
+  return <Countdown until={row.nextReconcileAt} before="Next check in " over={"Checking\u2026"} />;
 }

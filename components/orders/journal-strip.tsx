@@ -113,7 +113,11 @@ function UnknownLine({ intent, all, onOpen }: LineProps & Pick<JournalStripProps
         ) : intent.nextReconcileAt === null ? (
           "Checking\u2026"
         ) : (
-          <Countdown until={intent.nextReconcileAt} before="Next check in " over="Checking\u2026" />
+          <Countdown
+            until={intent.nextReconcileAt}
+            before="Next check in "
+            over={"Checking\u2026"}
+          />
         )}
       </p>
       <EntryActions

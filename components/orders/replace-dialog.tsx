@@ -200,7 +200,7 @@ function Progress({ state }: { state: Replacement }): ReactNode {
     case "confirming":
       return (
         <p className="mt-2 text-attn">
-          Cancel accepted. Waiting for the order to close\u2026 New order not placed yet.
+          Cancel accepted. Waiting for the order to close… New order not placed yet.
         </p>
       );
     case "placing":
