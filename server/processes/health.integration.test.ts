@@ -60,7 +60,7 @@ it("is ready while an exchange is away, and says so", async () => {
   expect(await readReadiness()).toEqual({ ...own, exchange: "unknown" });
   const watch = (failure: string | null) =>
     pool().query(
-      `WITH watched AS (INSERT INTO subscription (topic, subscriber, until)
+      `WITH watched AS (INSERT INTO subscription (topic, subscriber, expires_at)
          VALUES ('one', 'me', now() + interval '1 minute') ON CONFLICT DO NOTHING)
        INSERT INTO snapshot (topic, version, rows, read_at, failure)
        VALUES ('one', 1, '[]', now(), $1)

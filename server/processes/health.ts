@@ -46,7 +46,7 @@ const readiness = `
        WHEN count(*) FILTER (WHERE failure IS NULL) > 0 THEN 'ok' ELSE 'away' END
      FROM snapshot WHERE (read_at IS NOT NULL OR failure IS NOT NULL) AND EXISTS (
        SELECT 1 FROM subscription
-       WHERE subscription.topic = snapshot.topic AND until > clock_timestamp())) AS exchange,
+       WHERE subscription.topic = snapshot.topic AND expires_at > clock_timestamp())) AS exchange,
     (SELECT coalesce(round(extract(epoch FROM clock_timestamp() - min(next_at)))::int, 0)
      FROM archive_day WHERE next_at < clock_timestamp() AND EXISTS (
        SELECT 1 FROM connection
