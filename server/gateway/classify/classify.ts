@@ -56,7 +56,7 @@ export function classify(
     return allAs(sent, { state: "NOT_SENT", reason });
   }
   if (answer.kind === "no-answer") {
-    return allAs(sent, unknownResolution(`Connection lost: ${answer.reason}. It may exist.`));
+    return allAs(sent, unknownResolution(`Connection lost: ${answer.reason}.`));
   }
   const { envelope } = answer;
   if (!envelope) {
