@@ -9,18 +9,15 @@ const again =
 export default function ErrorPage({ error, reset }: ErrorPageProps) {
   const showAgain = useShowAgain(reset);
   return (
-    <StandalonePage title="This page broke">
-      <p>
-        Orders that were sent are in the journal and are looked after without this page. Nothing is
-        resent automatically.
-      </p>
+    <StandalonePage title="Something went wrong on this page">
+      <p>Sent orders are in the journal and still tracked. Nothing is resent automatically.</p>
       {error.digest && (
         <p className="mt-2 text-ink-3">
-          For the desk's log: <span className="mono">{error.digest}</span>
+          Reference for the log: <span className="mono">{error.digest}</span>
         </p>
       )}
       <button type="button" className={again} onClick={showAgain}>
-        Show it again
+        Try again
       </button>
     </StandalonePage>
   );

@@ -8,13 +8,10 @@ export default function GlobalError() {
     <html lang="en" data-theme="system">
       <body>
         <title>Broker Desk</title>
-        <StandalonePage title="The desk's page broke">
-          <p>
-            Orders that were sent are in the journal and are looked after without this page. Nothing
-            is resent automatically.
-          </p>
+        <StandalonePage title="Something went wrong">
+          <p>Sent orders are in the journal and still tracked. Nothing is resent automatically.</p>
           <p className="mt-5">
-            <a href="/">Load it again</a>
+            <a href="/">Reload</a>
           </p>
         </StandalonePage>
       </body>

@@ -78,7 +78,7 @@ for (const [onWhat, size] of Object.entries(widths)) {
         "/orders?view=ticket&form=tpsl": /\d exchanges/,
         "/orders?view=ticket&form=futures-v2": /\d exchanges/,
         "/orders?view=ticket&form=spot-plan": /\d exchanges/,
-        "/risk?line=USDT-FUTURES": /A whole number from/,
+        "/risk?line=USDT-FUTURES": /Whole number from/,
         "/index-components/BTCUSDT": /\d exchanges|[Ww]eights sum to/,
         "/journal": /in all|newest|Nothing was sent/,
       });

@@ -86,7 +86,9 @@ async function archiveFills(page: Page): Promise<void> {
   });
 
   await test.step("the gap is closed by its own button", async () => {
-    await expect(first.archive.getByRole("heading", { name: /excluded on purpose/ })).toBeVisible();
+    await expect(
+      first.archive.getByRole("heading", { name: /left out of the sample/ }),
+    ).toBeVisible();
     await tabTo(page, first.archive.getByRole("button", { name: /^Sync .* now$/ }));
     await page.keyboard.press("Enter");
     await expect(first.archive.getByRole("heading", { name: /is synced$/ })).toBeVisible();
@@ -193,7 +195,7 @@ test("a live account is marked and allowed by name, a demo one needs no switch @
     // The password was typed too long ago for this.
     await letPasswordAge(desk);
     await allow.click();
-    const again = page.getByRole("dialog", { name: "Your password, once more" });
+    const again = page.getByRole("dialog", { name: "Confirm your password" });
     await expect(again.getByLabel("Password", { exact: true })).toBeFocused();
     await page.keyboard.type(owner.password);
     await page.keyboard.press("Enter");
@@ -223,7 +225,7 @@ test("while the database answers nobody every page says so, then comes back @ful
   try {
     for (const path of ["/sign-in", "/orders"]) {
       await page.goto(`${desk.url}${path}`);
-      const away = page.getByRole("heading", { name: "The desk's database does not answer" });
+      const away = page.getByRole("heading", { name: "The desk's database isn't responding" });
       await expect(away).toBeVisible();
     }
     expect(await healthy(desk)).toBe(503);
@@ -242,8 +244,10 @@ test("a page that breaks on the server says so, and is shown again on request", 
   await page.context().addCookies(cookies);
   await inDatabase(desk, "ALTER TABLE preference RENAME TO preference_away");
   await page.goto(`${desk.url}/orders`);
-  await expect(page.getByRole("heading", { name: "This page broke" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "Something went wrong on this page" }),
+  ).toBeVisible();
   await inDatabase(desk, "ALTER TABLE preference_away RENAME TO preference");
-  await page.getByRole("button", { name: "Show it again" }).click();
+  await page.getByRole("button", { name: "Try again" }).click();
   await expect(new Ticket(page).form).toBeVisible();
 });

@@ -42,7 +42,7 @@ async function stands(page: Page, url: string, odd: Odd): Promise<void> {
   await page.goto(url);
   const shown = page.getByRole("heading", { level: 1 }).or(page.getByRole("main"));
   await expect(shown.first(), `${url} ${text}`).toBeVisible();
-  await expect(page.getByText("This page broke")).toHaveCount(0);
+  await expect(page.getByText("Something went wrong on this page")).toHaveCount(0);
   expect(await page.evaluate(() => window.name)).toBe(text);
 }
 

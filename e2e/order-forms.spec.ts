@@ -63,7 +63,7 @@ test("forms are filled in and sent by keys, and each order stands in its list @f
     await frame.goTo("Plans");
     await plans.chooseKind("Spot");
     await expect(plans.row("BTCUSDT", "Buy", "60,000.00", "Waiting")).toBeVisible();
-    await expect(page.getByText("Not cancellable through the API")).toBeVisible();
+    await expect(page.getByText("Can't be cancelled through the API")).toBeVisible();
     await expect(page.getByRole("button", { name: /^Cancel/ })).toHaveCount(0);
   });
 });

@@ -84,7 +84,7 @@ test("a person arranges the orders, and finds them so again @full", async ({ sig
     await page.getByRole("button", { name: "Low bids", exact: true }).click();
     await expect(orders.row("BTCUSDT", "56,000")).toHaveCount(0);
     expect(new URL(page.url()).searchParams.get("prices")).toBe("54000..55500");
-    await page.getByRole("button", { name: /^Take off the filter Price/ }).click();
+    await page.getByRole("button", { name: /^Remove filter Price/ }).click();
     await expect(orders.row("BTCUSDT", "56,000")).toBeVisible();
   });
 

@@ -168,7 +168,7 @@ async function fillTicket(page, price, qty) {
 /** A table as a spreadsheet of a comma country has it, with two bad cells. */
 /** Waits until what is in sight was read, six answers a second. */
 async function readMatrix(page) {
-  const unread = page.locator('[aria-description="Not read yet"]').filter({ visible: true });
+  const unread = page.locator('[aria-description="Not loaded yet"]').filter({ visible: true });
   await unread.first().waitFor();
   const inSight = () =>
     unread.evaluateAll(

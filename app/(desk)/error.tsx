@@ -9,14 +9,13 @@ export default function PageError({ error, reset }: ErrorPageProps) {
   return (
     <PanelMessage
       alert
-      title="This page broke"
-      actions={<Button onClick={showAgain}>Show it again</Button>}
+      title="Something went wrong on this page"
+      actions={<Button onClick={showAgain}>Try again</Button>}
     >
-      Orders that were sent are in the journal and are looked after without this page. Nothing is
-      resent automatically.
+      Sent orders are in the journal and still tracked. Nothing is resent automatically.
       {error.digest && (
         <p className="mt-2 text-ink-3">
-          For the desk's log: <span className="mono">{error.digest}</span>
+          Reference for the log: <span className="mono">{error.digest}</span>
         </p>
       )}
     </PanelMessage>

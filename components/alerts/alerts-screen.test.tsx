@@ -190,11 +190,11 @@ describe("channels", () => {
 
 it("the bell counts what needs a person, and no more once it is acknowledged there", async () => {
   open("owner", <AlertBell />);
-  fireEvent.click(await screen.findByRole("button", { name: "Notifications, 1 needs you" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Notifications, 1 needs action" }));
   const button = await screen.findByRole("button", {
     name: "Acknowledge Order unresolved, int_1",
   });
-  expect(screen.getByText("1 needs you")).toBeTruthy();
+  expect(screen.getByText("1 needs action")).toBeTruthy();
   expect(screen.getByRole("link", { name: "All alerts" }).getAttribute("href")).toBe("/alerts");
   alerts = [{ ...unresolved, acknowledgedAt: at, acknowledgedBy: "Tess" }];
   fireEvent.click(button);

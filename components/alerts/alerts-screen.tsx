@@ -40,9 +40,7 @@ export function AlertsScreen() {
       />
       <div className="thin-bar min-h-0 flex-1 overflow-y-auto">
         <AlertSection title="Need a person">
-          {open && waiting.length === 0 && (
-            <EmptySection>Nothing waits for a person now.</EmptySection>
-          )}
+          {open && waiting.length === 0 && <EmptySection>All clear.</EmptySection>}
           {!open && !error && <SkeletonRows label="Loading the alerts" widths={{ what: 320 }} />}
           {!open && error && (
             <ReadFailurePanel

@@ -68,9 +68,7 @@ export function AuditScreen() {
       <AuditFilterBar filters={filters} page={page} />
       <ChainStrip found={verification.data} error={verification.error} onShow={open} />
       {page && error && (
-        <NoticeLine tone="attn">
-          The last try to renew this failed: {error.message} It is tried again by itself.
-        </NoticeLine>
+        <NoticeLine tone="attn">Couldn't refresh: {error.message} Retrying&hellip;</NoticeLine>
       )}
       <div className="relative flex min-h-0 flex-1">
         {rows && page && rows.length > 0 ? (

@@ -117,7 +117,7 @@ it("lists them one under the other on a phone", async () => {
 it("says that it could not be read, and reads it when asked again", async () => {
   rows = null;
   open();
-  await screen.findByText("The diagnostics could not be read");
+  await screen.findByText("The diagnostics couldn't be loaded");
   rows = [];
   fireEvent.click(screen.getByRole("button", { name: "Retry now" }));
   await screen.findByText("Nothing unknown");

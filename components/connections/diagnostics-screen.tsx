@@ -35,9 +35,7 @@ export function DiagnosticsScreen() {
       />
       <ScenarioPanel />
       {data && error && (
-        <NoticeLine tone="attn">
-          The last try to renew this failed: {error.message} It is tried again by itself.
-        </NoticeLine>
+        <NoticeLine tone="attn">Couldn't refresh: {error.message} Retrying&hellip;</NoticeLine>
       )}
       <div className="flex min-h-0 flex-1 flex-col">
         {data ? (

@@ -12,8 +12,8 @@ export function NotPossibleScreen() {
   return (
     <div className="flex h-full min-h-0 flex-col">
       <PageHead
-        title="What can't I do here"
-        description="what the exchange's interface does not have, and where it is"
+        title="What this desk can't do"
+        description="not available through the exchange's API, and where to find it"
       />
       <div className="thin-bar min-h-0 flex-auto overflow-y-auto">
         <dl className="grid grid-cols-2 min-[1700px]:grid-cols-3 max-[1000px]:grid-cols-1">

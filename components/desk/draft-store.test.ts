@@ -42,7 +42,7 @@ describe("a tab's drafts", () => {
       expect(readDraft(schema)).toBeNull();
       expect(sessionStorage.getItem("some-draft")).toBeNull();
       expect(await messages()).toEqual([
-        "The draft could not be read again and was dropped. What was sent stands in the journal.",
+        "The draft couldn't be restored and was dropped. Sent orders are in the journal.",
       ]);
     },
   );

@@ -43,8 +43,8 @@ export function readDraft<Draft>(schema: DraftSchema<Draft>, connection?: string
 }
 
 const droppedMessage = ({ title }: DraftSchema<unknown>) => ({
-  title: "Not kept",
-  text: `${title} could not be read again and was dropped. What was sent stands in the journal.`,
+  title: "Not saved",
+  text: `${title} couldn't be restored and was dropped. Sent orders are in the journal.`,
 });
 
 /** Keeps a draft for this tab alone. Without storage it lives as long as the page. */

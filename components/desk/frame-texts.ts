@@ -2,10 +2,10 @@
 
 /** What the arming of the trading keys says. */
 export const armingTexts = {
-  armed: "Trading keys armed for five minutes. They end when this window loses the focus.",
+  armed: "Trading keys armed for 5 minutes. They disarm when this window loses focus.",
   disarmed: "Trading keys disarmed.",
   badge: "Armed",
-  disarm: "Disarm the trading keys",
+  disarm: "Disarm trading keys",
 } as const;
 
 /** The way to the palette. */
@@ -17,5 +17,5 @@ export const searchTexts = {
 /** The way to the notification centre. */
 export const bellTexts = {
   name: "Notifications",
-  count: (count: number) => (count === 1 ? "1 needs you" : `${count} need you`),
+  count: (count: number) => (count === 1 ? "1 needs action" : `${count} need action`),
 } as const;

@@ -56,6 +56,6 @@ it("stays on the page and says so when the desk did not keep it", async () => {
   const { result } = opened("loud");
   act(() => result.current[1]("soft"));
   answers[0]?.();
-  await waitFor(() => expect(useToasts.getState().toasts[0]?.title).toBe("Not kept for next time"));
+  await waitFor(() => expect(useToasts.getState().toasts[0]?.title).toBe("Preference not saved"));
   expect(result.current[0]).toBe("soft");
 });

@@ -45,8 +45,8 @@ async function save(
     unsaved.delete(name);
     const answer = await deskMutation("PUT /api/preferences", { name, value });
     if (isMutationFailure(answer)) {
-      const text = `${answer.message} It stays until this page is left.`;
-      showToast({ key: `preference ${name}`, tone: "attn", title: "Not kept for next time", text });
+      const text = `${answer.message} It applies until you leave this page.`;
+      showToast({ key: `preference ${name}`, tone: "attn", title: "Preference not saved", text });
     }
   }
   saving.delete(name);

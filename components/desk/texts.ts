@@ -6,16 +6,16 @@ import { armingTexts, bellTexts, searchTexts } from "./frame-texts";
 export const keyTexts = {
   ...armingTexts,
   sheet: "Keys",
-  sheetNote:
-    "Keys do nothing in a field, while a key is held down, or while something is open above the page.",
+  sheetNote: "Keys are off while you type in a field, hold a key down, or have a dialog open.",
   armNote:
-    "Armed keys send at once what the ticket shows. They end after five minutes, a minute without a key or a press, or when the window loses the focus.",
+    "Armed keys send what the ticket shows, without asking. They disarm after 5 min, " +
+    "after 1 min without a key or click, or when the window loses focus.",
   arm: "Arm trading keys",
-  set: (label: string) => `Set the key of ${label}`,
+  set: (label: string) => `Set key for ${label}`,
   press: "Press the new key",
   none: "No key",
   usual: "Reset all keys",
-  physical: "By the key's place, not by what is printed on it",
+  physical: "Use physical key positions",
 } as const;
 
 /** What the palette says. */
@@ -34,38 +34,36 @@ export const paletteTexts = {
   },
   fills: "Fills the ticket. Nothing is sent from here.",
   gate: ({ kind, reason }: GuardGate) =>
-    kind === "refuse"
-      ? `${reason}: it is refused`
-      : `Mine: ${reason}. Its button is held to send it`,
+    kind === "refuse" ? `${reason}: will be blocked` : `${reason}. Hold the button to send`,
   move: "move",
   select: "select",
   keys: "all keys",
-  nothing: (text: string) => `Nothing here goes by \u201c${text}\u201d.`,
+  nothing: (text: string) => `No results for \u201c${text}\u201d.`,
   notRead: (parts: readonly string[]) => `Not filled: ${parts.join(" ")}`,
-  enterIt: "Enter what is missing yourself.",
-  noSymbol: (name: string) => `No symbol or coin of this account goes by ${name}.`,
+  enterIt: "Enter the rest yourself.",
+  noSymbol: (name: string) => `No symbol or coin named ${name} on this account.`,
   needSymbol: "Add a coin or a symbol, such as btc or ETHUSDT.",
-  mayNot: "You may not place orders on this account.",
-  loading: "The lists of symbols are loading.",
+  mayNot: "You can't place orders on this account.",
+  loading: "Loading symbols.",
   fill: "Fill the ticket:",
   value: "Value",
   distance: "Dist. to index",
   cancel: (what: string, count: number) => `Cancel ${what} (${count})\u2026`,
-  cancelNone: (what: string) => `No open order is among ${what}.`,
-  asks: "asks first",
+  cancelNone: (what: string) => `No open orders: ${what}.`,
+  asks: "confirm first",
   show: "Show",
 } as const;
 
 /** What the notification centre says. */
 export const noticeTexts = {
   ...bellTexts,
-  none: "Nothing waits for a person now.",
-  unread: "The alerts are not read yet.",
-  needed: "Notifications that need you",
+  none: "All clear.",
+  unread: "Loading alerts.",
+  needed: "Notifications that need action",
   latest: "Latest notifications",
   allAlerts: "All alerts",
   clear: (count: number) => `Clear ${count}`,
-  dismiss: "Take this away",
+  dismiss: "Dismiss",
   /** What happened to an order, in the words of its state. */
   events: {
     UNKNOWN: "unknown",
@@ -86,14 +84,14 @@ export const noticeTexts = {
     qty === null ? `${filled} filled so far` : `${filled} of ${qty} filled so far`,
   settings: "Settings",
   sound: "Sound",
-  desktop: "Desktop notice",
+  desktop: "Desktop notification",
   state: (sound: boolean, desktop: boolean) =>
-    `Sound ${sound ? "on" : "off"} \u00b7 Desktop notices ${desktop ? "on" : "off"}`,
-  denied: "This browser does not let the desk show desktop notices. Allow them in its settings.",
+    `Sound ${sound ? "on" : "off"} \u00b7 Desktop notifications ${desktop ? "on" : "off"}`,
+  denied: "Desktop notifications are blocked. Allow them in your browser's settings.",
   kinds: {
-    unknown: "Order of unknown outcome",
+    unknown: "Order status unknown",
     rejected: "Order rejected",
-    alert: "Alert of the desk",
+    alert: "Desk alert",
     partial: "Order partly filled",
     closed: "Order filled or cancelled",
   },

@@ -55,7 +55,7 @@ it("asks for an old password once more and then exports by itself", async () => 
   answers = { [address]: [old(), file()], "/api/session/password": [new Response("{}")] };
   press("Export");
   fireEvent.change(await screen.findByLabelText("Password"), { target: { value: "typed again" } });
-  press("Go on");
+  press("Continue");
   await waitFor(() => expect(saved).toEqual(["a.csv"]));
   expect(asked).toEqual([`GET ${address}`, "POST /api/session/password", `GET ${address}`]);
   expect(screen.queryByRole("dialog")).toBeNull();

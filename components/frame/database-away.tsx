@@ -14,11 +14,10 @@ export function DatabaseAway() {
     return () => clearInterval(timer);
   }, [router]);
   return (
-    <StandalonePage title="The desk's database does not answer">
+    <StandalonePage title="The desk's database isn't responding">
       <p role="status">
-        You can't place or cancel orders here until it is back; this page reloads by itself. Every
-        order was recorded before it was sent, so none is lost, and none is sent again
-        automatically.
+        You can't place or cancel orders here until it is back; this page reloads automatically.
+        Every order was recorded before it was sent: none is lost, none is resent automatically.
       </p>
     </StandalonePage>
   );

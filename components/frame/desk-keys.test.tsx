@@ -188,7 +188,7 @@ describe("the palette", () => {
     open("viewer");
     await type("buy 0.5 btc 66900");
     expect(screen.queryAllByRole("option")).toEqual([]);
-    expect(screen.getByRole("status").textContent).toContain("may not place");
+    expect(screen.getByRole("status").textContent).toContain("can't place");
   });
 });
 
@@ -207,7 +207,7 @@ describe("the keys of the desk", () => {
     await press("b");
     expect(bought).toBe(1);
     await press("?", { shiftKey: true });
-    const set = await screen.findByRole("button", { name: "Set the key of Select buy" });
+    const set = await screen.findByRole("button", { name: "Set key for Select buy" });
     await act(async () => set.click());
     const field = screen.getByRole("button", { name: "Press the new key" });
     fireEvent.keyDown(field, { key: "t" });

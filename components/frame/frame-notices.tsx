@@ -33,8 +33,8 @@ function OfflineBanner() {
   if (!shown || since === null) return null;
   return (
     <NoticeLine tone="attn">
-      The desk does not answer; <Age since={since} before="nothing new for " />. Orders cannot be
-      sent or cancelled until it does. It is tried again by itself.
+      The desk isn't responding; <Age since={since} before="no updates for " />. You can't send or
+      cancel orders until it is back. Retrying&hellip;
     </NoticeLine>
   );
 }

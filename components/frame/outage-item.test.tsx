@@ -73,5 +73,5 @@ it("the exchange out of reach is shown and said at once, and so is its return", 
   await waitFor(() => expect(heard("assertive")).toContain("Exchange unreachable. The exchange"));
   act(() => void ordersAre(null, 2));
   await waitFor(() => expect(screen.queryByText("Exchange unreachable")).toBeNull());
-  expect(heard("polite")).toBe("Everything answers again.");
+  expect(heard("polite")).toBe("All connections are back.");
 });

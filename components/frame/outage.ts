@@ -56,27 +56,29 @@ const isListOld = (orders: Snapshot | undefined, now: number) =>
 export const outageMessages: Readonly<Record<Outage, { short: string; long: string }>> = {
   desk: {
     short: "Desk unreachable",
-    long: "The desk does not answer. Nothing can be sent or cancelled until it does.",
+    long: "The desk isn't responding. Nothing can be sent or cancelled until it is back.",
   },
   database: {
     short: "Database unreachable",
-    long: "The desk's database does not answer. Nothing can be sent or cancelled until it does.",
+    long:
+      "The desk's database isn't responding. Nothing can be sent or cancelled until it is " +
+      "back.",
   },
   stream: {
     short: "Stream lost",
-    long: "Updates do not arrive. What is on screen grows old.",
+    long: "No updates are arriving. Data on screen is out of date.",
   },
   silence: {
     short: "Exchange not answering",
-    long: "The exchange takes requests and does not answer. What is on screen grows old.",
+    long: "The exchange accepts requests but doesn't respond. Data on screen is out of date.",
   },
   exchange: {
     short: "Exchange unreachable",
-    long: "The exchange gives no list of open orders. What is on screen grows old.",
+    long: "The exchange isn't returning open orders. Data on screen is out of date.",
   },
   worker: {
     short: "Worker stopped",
-    long: "The desk's background worker brings no lists. What is on screen grows old.",
+    long: "The desk's background worker isn't fetching data. Data on screen is out of date.",
   },
 };
 

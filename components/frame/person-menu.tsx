@@ -47,7 +47,7 @@ export function PersonMenu({ onSelected }: { onSelected: () => void }) {
         >
           Your account
         </SoftLink>
-        <Button onClick={lock} tooltip="Everything stays in sight; nothing can be sent or changed">
+        <Button onClick={lock} tooltip="Pages stay visible; nothing can be sent or changed">
           <Icon name="lock" />
           Lock trading
         </Button>

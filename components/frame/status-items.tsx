@@ -24,7 +24,7 @@ export function OutageItem() {
     if (outage === before.current) return;
     if (outage)
       announce("assertive", `${outageMessages[outage].short}. ${outageMessages[outage].long}`);
-    else announce("polite", "Everything answers again.");
+    else announce("polite", "All connections are back.");
     before.current = outage;
   }, [outage]);
   if (found === null) return null;

@@ -62,12 +62,12 @@ export function TradingLock() {
         }
       >
         <b className="font-semibold">Trading is locked.</b> Enter your password to trade. Cancel,
-        pause and stop ask for it and then go on.
+        pause and stop ask for it too.
       </NoticeLine>
       {asking && (
         <ReauthenticationDialog
           title="Unlock trading"
-          text={`Type the password of ${me.name}. What this page shows stays as it is.`}
+          text={`Enter the password of ${me.name}. The page stays as it is.`}
           action="Unlock"
           onTyped={() => setAsking(false)}
           onClose={() => setAsking(false)}

@@ -52,9 +52,9 @@ export function keyConflict(
   id: HotkeyId,
   chord: string,
 ): string | null {
-  if (browserKeys.test(chord)) return `${keyLabel(chord)} belongs to the browser.`;
-  if (fieldKeys.test(chord)) return `${keyLabel(chord)} moves the focus or types.`;
-  if (/^[1-9]$/.test(chord)) return `${chord} opens a tab of the page.`;
+  if (browserKeys.test(chord)) return `${keyLabel(chord)} is used by the browser.`;
+  if (fieldKeys.test(chord)) return `${keyLabel(chord)} is used to move focus or type.`;
+  if (/^[1-9]$/.test(chord)) return `${chord} switches tabs.`;
   const other = all.find((each) => {
     const bound = bindings.get(each.id as HotkeyId);
     if (each.id === id || bound === undefined) return false;
@@ -63,8 +63,8 @@ export function keyConflict(
   if (!other) return null;
   const bound = bindings.get(other.id as HotkeyId) ?? chord;
   const does = `\u201c${other.label}\u201d`;
-  if (bound !== chord) return `${keyLabel(chord)} is a part of ${keyLabel(bound)}, ${does}.`;
-  return `${keyLabel(chord)} is ${does}. Give that another key first.`;
+  if (bound !== chord) return `${keyLabel(chord)} is part of ${keyLabel(bound)} (${does}).`;
+  return `${keyLabel(chord)} is already used for ${does}. Change that first.`;
 }
 
 /** What a key event says of the key. */

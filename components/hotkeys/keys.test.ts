@@ -38,11 +38,11 @@ describe("the registry", () => {
 
 describe("a person's own keys", () => {
   it("refuse a key that does something else, begins another, or is the browser's", () => {
-    expect(keyConflict(usual, "buy", "T")).toMatch(/^T is .Go to the ticket/);
-    expect(keyConflict(usual, "buy", "G")).toMatch(/^G is a part of G V/);
+    expect(keyConflict(usual, "buy", "T")).toMatch(/^T is already used for .Go to the ticket/);
+    expect(keyConflict(usual, "buy", "G")).toMatch(/^G is part of G V/);
     expect(keyConflict(usual, "buy", "T B")).toMatch(/part of/);
-    expect(keyConflict(usual, "buy", "Mod+C")).toMatch(/belongs to the browser/);
-    expect(keyConflict(usual, "buy", "3")).toMatch(/opens a tab/);
+    expect(keyConflict(usual, "buy", "Mod+C")).toMatch(/is used by the browser/);
+    expect(keyConflict(usual, "buy", "3")).toMatch(/switches tabs/);
     expect(keyConflict(usual, "buy", "Q")).toBeNull();
     expect(keyConflict(usual, "buy", "G Z")).toBeNull();
   });

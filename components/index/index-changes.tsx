@@ -53,11 +53,9 @@ function WeightHistory({ venue, symbol }: OfIndex) {
   return (
     <HistorySection title="Weight changes" about={since} {...{ data, error }}>
       {data?.changes.length === 0 && (
-        <p className="text-ink-2 text-sm">
-          No weight and no member was seen to change in {historyDays} days.
-        </p>
+        <p className="text-ink-2 text-sm">No weight or member changes in {historyDays} days.</p>
       )}
-      <ChangeList label="Changes of weights" changes={data?.changes} text={weightChangeText} />
+      <ChangeList label="Weight changes" changes={data?.changes} text={weightChangeText} />
     </HistorySection>
   );
 }
@@ -69,11 +67,9 @@ function DeviationHistory({ venue, symbol }: OfIndex) {
   return (
     <HistorySection title="Deviations" about={about} {...{ data, error }}>
       {data?.changes.length === 0 && (
-        <p className="text-ink-2 text-sm">
-          No component was seen to go further in {historyDays} days.
-        </p>
+        <p className="text-ink-2 text-sm">No component deviated further in {historyDays} days.</p>
       )}
-      <ChangeList label="Components that went off" changes={data?.changes} text={deviationText} />
+      <ChangeList label="Deviating components" changes={data?.changes} text={deviationText} />
     </HistorySection>
   );
 }
@@ -102,9 +98,9 @@ function OtherSymbols({ venue, symbol }: OfIndex) {
       error={weights.error ?? deviations.error}
     >
       {read && found.length === 0 && (
-        <p className="text-ink-2 text-sm">Nothing was seen to change in any other index.</p>
+        <p className="text-ink-2 text-sm">No changes in other indices.</p>
       )}
-      <ol aria-label="Changes of other indexes">
+      <ol aria-label="Changes in other indices">
         {found.map((change) => (
           <li key={change.key} className="border-line-soft border-t py-1 text-sm">
             <SoftLink
@@ -188,8 +184,8 @@ const momentText = (at: number) => `${formatMoment(at, "UTC").slice(0, 16)} UTC`
 /** "OKX BTC/USDT 25 % → 20 %"; who came and who left in words. */
 export function weightChangeText({ field, before, after }: FieldChange): string {
   const [was, is] = [before, after].map((text) => percentText(decimalOrNull(text)));
-  if (before === null) return `${field} joined with ${is}`;
-  if (after === null) return `${field} left; it had ${was}`;
+  if (before === null) return `${field} added at ${is}`;
+  if (after === null) return `${field} removed (was ${was})`;
   return `${field} ${was} \u2192 ${is}`;
 }
 

@@ -49,7 +49,7 @@ export function indexColumns(widest: Decimal, threshold: Decimal): Column<IndexC
       cell: ({ getValue }) => getValue() || dash,
       meta: { width: 15, whole: true },
     }),
-    numberColumn("price", "Price", 15, ({ price }) => price, "Its price there, as given"),
+    numberColumn("price", "Price", 15, ({ price }) => price, "Price on that exchange"),
     column.accessor(({ weight }) => weight ?? undefined, {
       id: "weight",
       header: "Weight",

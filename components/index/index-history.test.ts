@@ -9,10 +9,10 @@ it("a change of weight reads as people say it", () => {
     "OKX BTC/USDT 25 % \u2192 20 %",
   );
   expect(weightChangeText({ field, before: null, after: "0.3" })).toBe(
-    "OKX BTC/USDT joined with 30 %",
+    "OKX BTC/USDT added at 30 %",
   );
   expect(weightChangeText({ field, before: "0.125", after: null })).toBe(
-    "OKX BTC/USDT left; it had 12.5 %",
+    "OKX BTC/USDT removed (was 12.5 %)",
   );
 });
 

@@ -53,5 +53,5 @@ it("a symbol that the exchange does not list is said to be none", async () => {
   for (const category of categories) {
     await keep(topicText({ kind: "instruments", venue: "paper", category }), [futuresRow()]);
   }
-  expect(screen.getByText("The exchange lists no NOSUCHUSDT")).toBeTruthy();
+  expect(screen.getByText("No symbol NOSUCHUSDT on the exchange")).toBeTruthy();
 });

@@ -65,8 +65,8 @@ export function IndexPanel({ venue, symbol }: IndexPanelProps) {
   }
   if (facts.constituents.length === 0) {
     return (
-      <PanelMessage title="No index for this symbol">
-        The exchange answered without components.
+      <PanelMessage title="No index price for this symbol">
+        The exchange returned no components.
       </PanelMessage>
     );
   }
@@ -180,8 +180,7 @@ function IndexHead({ facts, readAt, threshold, children }: IndexHeadProps) {
       {children}
       {reference === null && (
         <p className="w-full text-attn text-xs">
-          A component came without a price or a weight, so there is no reference: it is not made up
-          from the others.
+          A component has no price or weight, so no reference price is shown.
         </p>
       )}
     </div>

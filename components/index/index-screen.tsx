@@ -40,7 +40,7 @@ export function IndexScreen({ connection }: { connection: DeskConnection }) {
         actions={
           <>
             <MissingActionLink id="market-price" className="text-ink-3 text-xs phone:hidden">
-              No last price, book or chart
+              Why no last price, book or chart?
             </MissingActionLink>
             <SoftLink href={withConnection("/instruments")} className="text-ink-2 text-xs">
               Markets
@@ -71,12 +71,12 @@ export function IndexScreen({ connection }: { connection: DeskConnection }) {
           )}
           {symbol === null && (
             <PanelMessage title="Choose a symbol">
-              The index is the only price that the interface gives: a weighted sum of what the
-              symbol costs on other exchanges.
+              The index is the only price available through the API: a weighted average across
+              exchanges.
             </PanelMessage>
           )}
           {symbol !== null && listed === false && (
-            <PanelMessage title={`The exchange lists no ${symbol.slice(0, 40)}`}>
+            <PanelMessage title={`No symbol ${symbol.slice(0, 40)} on the exchange`}>
               Choose a symbol from the list.
             </PanelMessage>
           )}

@@ -53,7 +53,7 @@ export function SymbolList({ symbols, current }: SymbolListProps) {
       {symbols === null && <SkeletonRows label="Loading the symbols" widths={{ symbol: 180 }} />}
       {symbols !== null && found.length === 0 && (
         <p className="px-3 py-4 text-ink-3 text-sm">
-          {symbols.length === 0 ? "The exchange lists none." : `None of ${symbols.length} match.`}
+          {symbols.length === 0 ? "No symbols." : `None of ${symbols.length} match.`}
         </p>
       )}
       {found.length > 0 && (
@@ -147,7 +147,7 @@ export function WatchedSymbols() {
   if (!connection || symbols.length === 0) {
     return (
       <p className="px-4 pb-4 text-ink-2 phone:px-3">
-        Star a symbol in Markets, and its index stands here.
+        Star symbols in Markets to see their index here.
       </p>
     );
   }

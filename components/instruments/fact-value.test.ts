@@ -25,7 +25,7 @@ it("what the interface does not explain is shown as not stated", () => {
   const row = instrumentRow({ makerFeeRate: "0.0002" });
   expect(factValue(row, field("makerFeeRate"))).toEqual({
     value: "0.0002",
-    note: "meaning not stated",
+    note: "not documented",
   });
 });
 

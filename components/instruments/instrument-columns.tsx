@@ -104,7 +104,7 @@ const price = column.display({
   meta: {
     width: indexPriceDigits,
     align: end,
-    title: "The index with its age, read for the rows in sight; no other price is given",
+    title: "Index price with its age, for visible rows",
   },
 });
 
@@ -169,12 +169,12 @@ const priceLimit = column.accessor((row) => field("buyLimitPriceRatio").value(ro
     width: 7,
     align: end,
     className: "text-ink-2",
-    title: "How far a limit price may be above / below the market",
+    title: "Max distance of a limit price above / below market",
   },
 });
 
 const orders = number("orders", "Orders", 7, field("maxSymbolOrderNum"), {
-  title: "Most open orders on the symbol",
+  title: "Max open orders on the symbol",
   quiet: true,
 });
 

@@ -134,7 +134,7 @@ function CopyJson({ row }: { row: InstrumentRow }) {
           key: "json",
           tone: "rejected",
           title: "Not copied",
-          text: "This browser does not allow copying here.",
+          text: "This browser doesn't allow copying here.",
         }),
     );
   return (
@@ -177,7 +177,7 @@ function IndexPriceBlock({ venue, symbol, tick }: IndexBlockProps) {
             <Age since={index.readAt} after=" old" />, spread {formatDecimal(index.spread)}
           </>
         ) : (
-          (reason ?? (snapshot?.readAt ? "No index for this symbol" : "Loading the index"))
+          (reason ?? (snapshot?.readAt ? "No index price for this symbol" : "Loading the index"))
         )}
       </p>
     </div>

@@ -23,7 +23,7 @@ interface FactSection {
 /** What the lots of the `_CM` line count. */
 const contracts = "contracts of 1 USD";
 
-const notStated = "meaning not stated";
+const notStated = "not documented";
 
 /** Every field of an instrument in plain words; what the interface does not explain says so. */
 export const factSections: readonly FactSection[] = [
@@ -33,7 +33,7 @@ export const factSections: readonly FactSection[] = [
       { name: "baseCoin", label: "Base coin", format: "text" },
       { name: "quoteCoin", label: "Quote coin", format: "text" },
       { name: "type", label: "Contract", format: "text" },
-      { name: "symbolType", label: "Contract, by its other name", format: "text" },
+      { name: "symbolType", label: "Contract (second field)", format: "text" },
     ],
   },
   {

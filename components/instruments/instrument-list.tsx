@@ -40,7 +40,7 @@ export function InstrumentList(props: InstrumentListProps) {
   if (rows.length === 0) {
     return (
       <PanelMessage
-        title={total === 0 ? "The exchange lists none here" : `None of ${total} match`}
+        title={total === 0 ? "No instruments here" : `None of ${total} match`}
         actions={
           total > 0 && (
             <Button size="sm" onClick={props.onClear}>

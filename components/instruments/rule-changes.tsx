@@ -101,11 +101,12 @@ export function RuleChangesDrawer({ connection, onOpen, onClose }: RuleChangesDr
       <p className="mb-2 text-ink-3 text-xs">
         {since === null
           ? "Nothing is compared yet: the desk keeps the rules from its first reading on."
-          : `Compared daily, and each minute while somebody is here; since ${momentText(since)}.`}
+          : "Compared every minute while this page is open, otherwise daily; since " +
+            `${momentText(since)}.`}
       </p>
       {error && !data && <p role="alert">{error.message}</p>}
       {!data && !error && <SkeletonRows label="Loading the changes" widths={{ what: 300 }} />}
-      {data?.changes.length === 0 && <p className="text-ink-2">No rule was seen to change.</p>}
+      {data?.changes.length === 0 && <p className="text-ink-2">No rule changes.</p>}
       <ol aria-label="Changes">
         {data?.changes.map((change) => (
           <li key={change.id} className="border-line-soft border-b py-2">
@@ -146,8 +147,8 @@ function ChangeEntry({ change, orders, onOpen }: ChangeEntryProps) {
           seen <Age since={seenAt} after=" ago" />
         </Hint>
       </p>
-      {what === "listed" && <p className="text-sm">Listed for the first time</p>}
-      {what === "removed" && <p className="text-attn text-sm">No longer in the list</p>}
+      {what === "listed" && <p className="text-sm">Newly listed</p>}
+      {what === "removed" && <p className="text-attn text-sm">Delisted</p>}
       <FieldChangeList changes={changes} />
       {orders > 0 && <MyOrdersLink symbol={symbol} orders={orders} />}
     </>
@@ -198,9 +199,7 @@ export function ChangedBlock({ row, orders }: { row: InstrumentRow; orders: numb
         <Icon name="alert" className="size-3.5 text-attn" />
         Changed since yesterday
       </h3>
-      {changes.size === 0 && (
-        <p className="text-ink-2 text-sm">New in the list, or changed back.</p>
-      )}
+      {changes.size === 0 && <p className="text-ink-2 text-sm">New, or changed back.</p>}
       <FieldChangeList changes={[...changes.values()]} />
       {orders > 0 && <MyOrdersLink symbol={row.symbol} orders={orders} />}
     </section>

@@ -31,8 +31,8 @@ export function SymbolLists({ rows, shown, onShowOnly }: SymbolListsProps) {
     showToast({
       key: "stars",
       tone: left > 0 ? "attn" : "done",
-      title: left > 0 ? `At most ${mostStars} symbols are starred` : "Starred",
-      text: left > 0 ? `${left} found no place.` : symbols,
+      title: left > 0 ? `Max ${mostStars} starred symbols` : "Starred",
+      text: left > 0 ? `${left} not starred.` : symbols,
     });
   };
   const submit = (event: FormEvent) => {
@@ -54,7 +54,7 @@ export function SymbolLists({ rows, shown, onShowOnly }: SymbolListsProps) {
         className="mono rounded-md border border-control bg-field px-2.5 py-1.5 text-xs"
       />
       <p role="status" className="text-ink-2 text-xs">
-        {text.trim() === "" && "One a line, or set apart by spaces or commas."}
+        {text.trim() === "" && "One per line, or separated by spaces or commas."}
         {text.trim() !== "" && `${symbols} of this category found.`}
         {unknown.length > 0 && (
           <span className="thin-bar block max-h-16 overflow-y-auto text-attn">

@@ -49,7 +49,7 @@ export function hasAmbiguous({ maxNotional, maxSize, maxDistance, ordersPerMinut
 }
 
 /** Why a form of bounds cannot be saved yet. */
-export const answerFirst = "Choose the number that is meant";
+export const answerFirst = "Choose the number you mean";
 
 interface BoundFieldProps {
   label: string;

@@ -63,13 +63,13 @@ export function LimitsDialog({ accountId, own, onClose }: LimitsDialogProps) {
       </p>
       <BoundsFields bounds={bounds} onChange={setBounds} errorAt={errorAt} />
       <BoundField
-        label="Hold the button for orders from"
+        label="Hold the button for orders over"
         value={holdFrom}
         unit="USDT"
         onValue={setHoldFrom}
         placeholder="never"
         error={errorAt("rails.holdFrom")}
-        help="A large order is confirmed in the same way, also within your limits."
+        help="Large orders need a 1 s hold too, even within your limits."
         className="mt-3"
       />
       <BoundField

@@ -36,7 +36,7 @@ export function LimitsPanel({ accountId, onClose }: LimitsPanelProps) {
     <section aria-label="Limits" className="text-sm">
       <header className="flex h-10 items-center gap-2.5 pr-2 pl-3.5">
         <h2 className="text-md">Limits</h2>
-        <span className="text-ink-3 text-xs">requests in this second, used / allowed</span>
+        <span className="text-ink-3 text-xs">requests this second, used / allowed</span>
         <IconButton icon="cross" label="Close" size="sm" className="ml-auto" onClick={onClose} />
       </header>
       {data ? (
@@ -78,8 +78,7 @@ function Limits({ answer }: { answer: LimitsAnswer }) {
         <OpenOrders name="Open futures orders" count={futures} />
         <OpenOrders name="Open spot and margin orders" count={spot} />
         <Line name="Orders sent today, UTC">
-          <b className="font-semibold text-ink">{answer.ordersToday}</b> {"\u00b7"} threshold not
-          published
+          <b className="font-semibold text-ink">{answer.ordersToday}</b>
         </Line>
       </dl>
       <Health answer={answer} />
@@ -167,8 +166,8 @@ function Health({ answer: { health, clock } }: { answer: LimitsAnswer }) {
   const parts = [
     ["Queue", "waiting for the rate limit", health.queue],
     ["Desk", "journal, signature, connection", health.desk],
-    ["Network", "there and back, as a handshake takes", health.wire],
-    ["Exchange", "the rest up to its last byte", health.exchange],
+    ["Network", "round trip, from the handshake", health.wire],
+    ["Exchange", "the rest, to the last byte", health.exchange],
   ] as const;
   const { offsetMs, sandbox } = clock;
   return (
@@ -194,8 +193,8 @@ function Health({ answer: { health, clock } }: { answer: LimitsAnswer }) {
       </Line>
       <p className="mt-1 text-ink-3 text-xs">
         {health.calls === 0
-          ? `No call of this web server was answered in the last ${health.minutes} minutes.`
-          : `Calls of this web server in the last ${health.minutes} minutes: ${health.calls}.`}
+          ? `No calls answered in the last ${health.minutes} min.`
+          : `Calls in the last ${health.minutes} min: ${health.calls}.`}
       </p>
     </dl>
   );

@@ -51,7 +51,7 @@ export function Facts({ facts }: { facts: readonly RowFact[] }) {
 /** Of the heading of a part of the details. */
 export const factsHeading = "border-line border-b pt-3 pb-[3px] text-sm";
 
-/** Every field of a list as it came, its name as the exchange writes it; copied as it came, too. */
+/** Every field of a list as it came, its name as sent by the exchange; copied as it came, too. */
 export function RawFieldList({ fields }: { fields: object }) {
   const texts = Object.entries(fields).map(
     ([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)] as const,
@@ -59,7 +59,7 @@ export function RawFieldList({ fields }: { fields: object }) {
   return (
     <>
       <h3 className={`${factsHeading} flex items-center justify-between`}>
-        As the exchange lists it
+        Raw data from the exchange
         <CopyButton value={JSON.stringify(fields)} what="fields" />
       </h3>
       <dl className="mono pt-1 text-xs">

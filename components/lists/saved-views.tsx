@@ -89,8 +89,8 @@ function Views({ page, isOfView, onOpened }: ViewsProps) {
     <div className="flex flex-col gap-3">
       {views.length === 0 && (
         <p className="text-ink-3 text-xs">
-          A view keeps the filters, groups and order of this page.
-          {page.startsWith("commission") && " The days stay those in sight."}
+          A view saves this page's filters, grouping and sorting.
+          {page.startsWith("commission") && " Days aren't part of it."}
         </p>
       )}
       <ul className="flex flex-col gap-px">
@@ -126,7 +126,7 @@ function Views({ page, isOfView, onOpened }: ViewsProps) {
         />
         <Button
           type="submit"
-          disabledReason={busy ? "Being saved" : name.trim() === "" && "Type a name"}
+          disabledReason={busy ? "Being saved" : name.trim() === "" && "Enter a name"}
         >
           Save
         </Button>

@@ -67,5 +67,5 @@ export function useStreamState(): StreamState {
 /** Why nothing may be sent just now, or null: what is on screen must not be acted on when old. */
 export function useDisabledReason(): string | null {
   const state = useStreamState();
-  return state.kind === "lost" ? "The desk does not answer" : null;
+  return state.kind === "lost" ? "The desk isn't responding" : null;
 }

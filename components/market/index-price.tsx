@@ -93,7 +93,9 @@ export function IndexPriceCell({ symbol, tick, category }: IndexPriceCellProps) 
     >
       {error || !index ? (
         <Hint
-          text={error?.message ?? (index === null ? "No index for this symbol" : "Not read yet")}
+          text={
+            error?.message ?? (index === null ? "No index price for this symbol" : "Not loaded yet")
+          }
           className="text-ink-3"
         >
           {"\u2013"}

@@ -113,14 +113,14 @@ it("has what needs a user first, and of what went well only what came of it", as
     row("bad", { state: "REJECTED", code: "40762" }),
   ]);
   open();
-  await bell("1 needs you");
+  await bell("1 needs action");
   act(() => {
     showToast({ key: "cancel 1", tone: "done", title: "Cancel accepted", text: "Open long 1" });
     showToast({ key: "unknown 1", tone: "unknown", title: "Cancel unknown" });
   });
-  await bell("2 need you");
+  await bell("2 need action");
   await openPanel();
-  const needed = screen.getByRole("list", { name: "Notifications that need you" });
+  const needed = screen.getByRole("list", { name: "Notifications that need action" });
   const latest = screen.getByRole("list", { name: "Latest notifications" });
   expect(needed.textContent).toMatch(/Cancel unknown.*Rejected 40762|Rejected 40762.*Cancel unk/);
   expect(latest.textContent).toContain("Filled or cancelled");
@@ -132,17 +132,17 @@ it("has what needs a user first, and of what went well only what came of it", as
   expect(screen.getByText("Cancel unknown")).toBeTruthy();
   expect(within(needed).queryByRole("button", { name: /Cancel unknown/ })).toBeNull();
   fireEvent.click(within(needed).getByRole("button", { name: /Rejected 40762/ }));
-  await bell("1 needs you");
+  await bell("1 needs action");
 });
 
 it("sounds and desktop notices come for the kinds that a person asked for, and once", async () => {
   journalIs([row("old", { state: "REJECTED" })]);
   open({ rejected: { sound: true, desktop: true } });
-  await bell("1 needs you");
+  await bell("1 needs action");
   expect([notified, tones]).toEqual([[], 0]);
   const rows = [row("old", { state: "REJECTED" }), row("new", { state: "REJECTED", code: "1" })];
   act(() => journalIs([...rows, row("fine", { state: "ACKED" })], 2));
-  await bell("2 need you");
+  await bell("2 need action");
   await expect.poll(() => notified).toEqual(["Rejected 1"]);
   expect(tones).toBe(2);
   act(() => journalIs(rows, 3));
@@ -152,7 +152,7 @@ it("sounds and desktop notices come for the kinds that a person asked for, and o
 it("a sound for orders that end comes as they end, not as they are accepted", async () => {
   journalIs([row("one", { state: "ACKED" })]);
   open({ closed: { sound: true, desktop: true } });
-  await bell("0 need you");
+  await bell("0 need action");
   act(() => journalIs([row("one", { state: "LIVE" })], 2));
   act(() => journalIs([row("one", { state: "CANCELLED" })], 3));
   await expect.poll(() => notified).toEqual(["Cancelled"]);
@@ -168,14 +168,14 @@ it("nothing sounds until somebody asks for it, kind by kind", async () => {
   expect(boxes).toHaveLength(10);
   expect(boxes.some(({ checked }) => checked)).toBe(false);
   await act(async () => screen.getByLabelText("Sound: Order rejected").click());
-  expect(screen.getByText(/Sound on .* Desktop notices off/)).toBeTruthy();
+  expect(screen.getByText(/Sound on .* Desktop notifications off/)).toBeTruthy();
 });
 
 it("lists every notice, however many there are", async () => {
   journalIs(Array.from({ length: 30 }, (_, at) => row(`no ${at}`, { state: "REJECTED" })));
   open();
-  await bell("30 need you");
+  await bell("30 need action");
   await openPanel();
-  const needed = screen.getByRole("list", { name: "Notifications that need you" });
+  const needed = screen.getByRole("list", { name: "Notifications that need action" });
   expect(within(needed).getAllByRole("listitem")).toHaveLength(30);
 });

@@ -104,11 +104,7 @@ function factsOf(row: OrderRow): readonly RowFact[] {
       "Price",
       row.orderType === "market" ? "market" : filling(row, row.price, <PriceCell row={row} />),
     ],
-    [
-      "Quantity",
-      row.qty !== null && <QtyCell key="qty" row={row} />,
-      `counted in ${row.qtyUnit} coin`,
-    ],
+    ["Quantity", row.qty !== null && <QtyCell key="qty" row={row} />, `in ${row.qtyUnit} coin`],
     ["Filled", row.filledQty !== null && <FilledFigure key="filled" row={row} />],
     ["Average price", filling(row, row.avgPrice, <AverageCell row={row} />), "of the filled part"],
     [

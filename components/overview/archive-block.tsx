@@ -27,9 +27,7 @@ export function ArchiveBlock({ archives }: { archives: readonly ArchiveState[] }
       link={{ href: withConnection("/commissions/coverage"), label: "Coverage" }}
     >
       {archives.length === 0 && (
-        <EmptyBlock>
-          No account of this desk is an ND broker's main account, so there is nothing to archive.
-        </EmptyBlock>
+        <EmptyBlock>No ND broker account on this desk, so there is nothing to archive.</EmptyBlock>
       )}
       <ul>
         {archives.map((archive) => (
@@ -62,9 +60,7 @@ function ArchiveLine({ archive }: { archive: ArchiveState }) {
           className="mt-0.5 size-3.5"
         />
         <SoftLink href={at("/commissions/coverage")} className="min-w-0 flex-1 font-medium">
-          {completeness === null
-            ? "The worker has not looked at this account yet"
-            : completenessText(completeness)}
+          {completeness === null ? "Not synced yet" : completenessText(completeness)}
           {through !== null && (
             <span className="font-normal text-ink-2">
               {`, synced through ${shortDay(through)}`}
@@ -74,7 +70,7 @@ function ArchiveLine({ archive }: { archive: ArchiveState }) {
         <span className="whitespace-nowrap text-ink-3 text-xs">{accountName}</span>
       </p>
       {completeness !== null && (
-        <ul aria-label="Days that are not verified" className="pt-1 pl-6 text-xs">
+        <ul aria-label="Days not verified" className="pt-1 pl-6 text-xs">
           {unverifiedGroups(completeness).map(({ state, days: named }) => (
             <UnverifiedDays
               key={state}

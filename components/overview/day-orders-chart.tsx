@@ -59,7 +59,7 @@ export function DayOrdersChart() {
   return (
     <div className="border-line border-b pt-1">
       <ChartAndTable
-        title="Orders of today"
+        title="Today's orders"
         tools={
           <>
             {data && <span className="text-ink-3 text-xs">{`${sent}, ${data.day} UTC`}</span>}
@@ -83,7 +83,7 @@ export function DayOrdersChart() {
                 parts: barParts(hour),
                 title: hourTitle(hour),
               }))}
-              label={`Orders of today by the hour, UTC: ${sent}`}
+              label={`Today's orders by hour, UTC: ${sent}`}
               labelWidth={30}
               patterns={patterns}
               counts

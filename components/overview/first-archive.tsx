@@ -42,8 +42,8 @@ export function FirstArchive({ archive }: { archive: ArchiveState | null }) {
       <FirstCalendar coverage={archive?.coverage ?? null} />
       {archive ? <MissingDayBox archive={archive} /> : <div className="mt-4 min-h-[118px]" />}
       <p className="mt-4 text-ink-3 text-xs">
-        These days were seeded by the paper venue: no real client traded on them. A day is verified
-        when two methods agree, at least six hours apart by the venue's clock.
+        Sample days from the paper venue. A day is verified when two syncs at least six hours apart
+        agree.
       </p>
     </section>
   );
@@ -82,14 +82,14 @@ function MissingDayBox({ archive }: { archive: ArchiveState }) {
           name={gap === undefined ? "half-ring" : "alert"}
           className={cx("size-3.5", gap !== undefined && "text-attn")}
         />
-        {gap === undefined ? `${name} is synced` : `${name} is excluded on purpose`}
+        {gap === undefined ? `${name} is synced` : `${name} was left out of the sample`}
       </h3>
       <p role="status" className="mt-1 text-ink-2">
         {gap === undefined
-          ? "Its numbers count. It is Unverified until a second sync, six hours later, agrees."
+          ? "Its numbers count. Unverified until a second sync, six hours later, agrees."
           : isAsked
             ? `${name} is being synced.`
-            : "So that you can see how a gap is found and closed. The exchange keeps this day " +
+            : "It shows how a gap is found and closed. The exchange keeps this day " +
               `for another ${formatAge(expiryOf(day) - now)}.`}
       </p>
       {gap !== undefined && !isAsked && (

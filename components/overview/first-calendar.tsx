@@ -54,7 +54,7 @@ export function FirstCalendar({ coverage }: { coverage: Coverage | null }) {
           ))}
         </tbody>
       </table>
-      <ul aria-label="What the signs mean" className="mt-3 min-h-[102px]">
+      <ul aria-label="Legend" className="mt-3 min-h-[102px]">
         {always
           .concat([...counts.keys()].filter((state) => !always.includes(state)))
           .map((state) => (

@@ -10,8 +10,7 @@ export function FirstOrderInvitation() {
         The paper venue is running. Place your first order.
       </h2>
       <p className="mt-3 max-w-[420px] text-ink-2 text-md">
-        Rules, limits and errors are those of the exchange. No money moves and nothing leaves this
-        machine.
+        Same rules, limits and errors as the exchange. No money moves; nothing leaves this computer.
       </p>
     </>
   );
@@ -22,9 +21,9 @@ export function FirstOrderSteps() {
   // An order that fills today is in today's commissions, which are published on the next day.
   const published = shortDay(addDays(dayOf(useDrawnAt(), "UTC+8"), 1));
   const steps = [
-    ["Sent", "with its own client order id, once"],
+    ["Sent", "once, with its own client order id"],
     ["Live", "in Orders, 4 % off the index"],
-    ["Yours to cancel", "first column of its row, one press"],
+    ["Yours to cancel", "first column of its row, one click"],
     ["Rebate", `if it fills: published ${published}, T+1`],
   ] as const;
   return (

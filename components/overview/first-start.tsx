@@ -26,7 +26,7 @@ export function FirstStart({ totals, order, brokerId, onDismiss }: FirstStartPro
   const archive = data?.archives?.find(({ accountId }) => accountId === brokerId) ?? null;
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <PageHead title="Overview" description="first start, seeded paper venue" />
+      <PageHead title="Overview" description="first start, paper account" />
       <div className="thin-bar relative min-h-0 flex-1 overflow-y-auto">
         <div className="min-h-[92px] phone:hidden [&>section]:min-h-[92px]">{totals}</div>
         <div className="grid grid-cols-[minmax(0,1fr)_340px] max-[1100px]:block">
@@ -78,7 +78,7 @@ const deskPages: readonly DeskPage[] = [
   },
   {
     name: "Sub-accounts",
-    text: "keys that are shown once",
+    text: "keys shown once",
     path: "/sub-accounts",
     icon: "accounts",
     needs: "sub-accounts.view",
@@ -130,7 +130,7 @@ const steps = [
   },
   {
     title: "Invite users",
-    text: "Trader, Finance, Viewer: each sees what its role may see.",
+    text: "As Trader, Finance or Viewer.",
     verb: "Invite",
     path: "/people",
     icon: "people",

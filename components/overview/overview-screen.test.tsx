@@ -56,5 +56,5 @@ it("who sees neither orders nor journal has the open alerts there", async () => 
     "finance",
     <OverviewScreen day={null} sums={null} rebates={null} markets={null} entries={null} />,
   );
-  expect(await screen.findByText("No alert is open.")).toBeTruthy();
+  expect(await screen.findByText("No open alerts.")).toBeTruthy();
 });

@@ -108,11 +108,7 @@ function AttentionBlock({ overview }: { overview: Overview }) {
       }}
     >
       {items.length === 0 && (
-        <EmptyBlock>
-          {parts === 0
-            ? "Your role sees none of the lists that could need somebody."
-            : "Nothing waits for a person now."}
-        </EmptyBlock>
+        <EmptyBlock>{parts === 0 ? "Your role has no alerts." : "All clear."}</EmptyBlock>
       )}
       <ul>
         {items.map((item) => (
@@ -147,7 +143,7 @@ function OpenAlertsBlock() {
   if (!data) return null;
   return (
     <OverviewBlock title="Open alerts" link={{ href: withConnection("/alerts"), label: "Alerts" }}>
-      {data.alerts.length === 0 && <EmptyBlock>No alert is open.</EmptyBlock>}
+      {data.alerts.length === 0 && <EmptyBlock>No open alerts.</EmptyBlock>}
       <AlertList label="Open alerts" alerts={data.alerts} />
     </OverviewBlock>
   );
@@ -165,7 +161,7 @@ function OpenOrdersBlock() {
       title="Open orders"
       link={{ href: withConnection("/orders"), label: "Open orders" }}
     >
-      {accounts.length === 0 && <EmptyBlock>This desk has no account yet.</EmptyBlock>}
+      {accounts.length === 0 && <EmptyBlock>No account yet.</EmptyBlock>}
       <ul className="thin-bar max-h-[444px] overflow-y-auto">
         {accounts.map((connection, at) =>
           at < maxAccounts ? (
@@ -190,7 +186,7 @@ function UncountedLine({ connection: { id, accountName, environment } }: Account
         <span className="min-w-0 truncate font-medium">{accountName}</span>
         <EnvironmentBadge environment={environment} />
         <span className="flex-1" />
-        <span className="whitespace-nowrap text-ink-3 text-xs">counted on its own page</span>
+        <span className="whitespace-nowrap text-ink-3 text-xs">see its page</span>
       </SoftLink>
     </li>
   );

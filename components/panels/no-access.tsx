@@ -20,9 +20,8 @@ export function NoAccess({ missing }: { missing: MissingAccess }) {
 
 function NoAccount() {
   return (
-    <PanelMessage title="This desk has no account yet">
-      The paper accounts are made when the desk starts. Restart it and look at what its terminal
-      says.
+    <PanelMessage title="No account yet">
+      Paper accounts are created when the desk starts. Restart it and check its terminal.
     </PanelMessage>
   );
 }
@@ -42,16 +41,16 @@ function PermissionDenied({ capability }: { capability: Capability }) {
 function LackedByAccount({ reason }: { reason: string }) {
   const { connection } = useDesk();
   const name = connection?.accountName ?? "This account";
-  return <PanelMessage title={`${name} cannot use this page`}>{reason}</PanelMessage>;
+  return <PanelMessage title={`This page isn't available for ${name}`}>{reason}</PanelMessage>;
 }
 
-/** On an account that is no broker's main account: where one is. */
+/** On an account that isn't a broker's main account: where one is. */
 function NeedsBroker() {
   const { connection, connections, switchTo } = useDesk();
   const brokers = connections.filter(({ ndBroker }) => ndBroker);
   return (
     <PanelMessage
-      title={`${connection?.accountName ?? "This account"} is no broker's main account`}
+      title={`${connection?.accountName ?? "This account"} isn't a broker's main account`}
       actions={brokers.map(({ id, accountName }) => (
         <Button key={id} onClick={() => switchTo(id)}>
           Switch to {accountName}
@@ -59,8 +58,8 @@ function NeedsBroker() {
       ))}
     >
       {brokers.length > 0
-        ? "Only an ND broker's main account has commissions, sub-accounts and their transfers."
-        : "This desk has no account of an ND broker. An owner can add one under Connections."}
+        ? "Commissions, sub-accounts and their transfers need an ND broker's main account."
+        : "No ND broker account on this desk. An owner can add one in Connections."}
     </PanelMessage>
   );
 }

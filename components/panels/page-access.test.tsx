@@ -40,7 +40,7 @@ it("an account that is no broker's says so, and leads to the broker's", async ()
   showPage(<AccountGate needs="transfers.view" broker Screen={Screen} />, {
     connections: [trader, broker],
   });
-  await screen.findByText("Trader is no broker's main account");
+  await screen.findByText("Trader isn't a broker's main account");
   fireEvent.click(screen.getByRole("button", { name: "Switch to Broker" }));
   expect(await screen.findByText("The page")).toBeTruthy();
 });

@@ -58,8 +58,8 @@ export function InvalidDays({ fault, names = ["from", "to"] }: InvalidDaysProps)
     <PanelMessage
       alert
       icon="calendar"
-      title="The days in the address cannot be shown"
-      actions={<Button onClick={() => void set(null)}>Show the usual days</Button>}
+      title="The days in the address aren't valid"
+      actions={<Button onClick={() => void set(null)}>Show default days</Button>}
     >
       {fault}
     </PanelMessage>

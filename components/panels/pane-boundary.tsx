@@ -22,10 +22,10 @@ export class PaneBoundary extends Component<PaneBoundaryProps, { broke: boolean 
     return (
       <PanelMessage
         alert
-        title="This part of the page broke"
-        actions={<Button onClick={again}>Show it again</Button>}
+        title="Something went wrong here"
+        actions={<Button onClick={again}>Try again</Button>}
       >
-        Orders that were sent are in the journal; nothing is sent again by itself.
+        Sent orders are in the journal. Nothing is resent automatically.
       </PanelMessage>
     );
   }

@@ -18,8 +18,8 @@ interface ReadFailurePanelProps {
 export function ReadFailurePanel({ what, snapshot, error, retry }: ReadFailurePanelProps) {
   if (error?.failure?.kind === "forbidden") {
     return (
-      <PanelMessage title={`Needs the permission ${error.failure.permission}`} icon="lock">
-        Your role does not have it. Ask an owner of this desk.
+      <PanelMessage title={`You don't have access (${error.failure.permission})`} icon="lock">
+        Ask an owner.
       </PanelMessage>
     );
   }
@@ -27,7 +27,7 @@ export function ReadFailurePanel({ what, snapshot, error, retry }: ReadFailurePa
     return (
       <PanelMessage
         alert
-        title={`${what} could not be read`}
+        title={`${what} couldn't be loaded`}
         actions={
           <Button size="sm" onClick={retry}>
             Retry now
@@ -40,13 +40,13 @@ export function ReadFailurePanel({ what, snapshot, error, retry }: ReadFailurePa
   }
   const failure = snapshot?.failure;
   return (
-    <PanelMessage alert title={`${what} could not be read`}>
+    <PanelMessage alert title={`${what} couldn't be loaded`}>
       {failure && (
         <>
           {readFailureMessage(failure)}{" "}
           <CopyButton value={readFailureMessage(failure)} what="details" />
           <br />
-          It is tried again by itself.
+          Retrying&hellip;
         </>
       )}
     </PanelMessage>

@@ -37,7 +37,7 @@ it("says that the exchange is silent once it is worth a word, and not before", (
     silent: true,
   } as const;
   expect(show(silent, at)).toBe("The rows");
-  expect(show(silent, at - 6_000)).toContain("old. The exchange is not answering.");
+  expect(show(silent, at - 6_000)).toContain("old. The exchange isn't responding.");
 });
 
 it("says nothing above rows that are whole", () => {

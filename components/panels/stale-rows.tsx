@@ -40,17 +40,17 @@ function UnreadLine({ unread: { count, texts } }: { unread: UnreadRows }) {
 
 function StaleLine({ snapshot: { readAt, failure } }: { snapshot: Snapshot }) {
   const reason = failure?.silent
-    ? "The exchange is not answering."
+    ? "The exchange isn't responding."
     : failure && !failure.unread
-      ? `The last try failed: ${readFailureMessage(failure)}.`
-      : "No newer answer came.";
+      ? `Last attempt failed: ${readFailureMessage(failure)}.`
+      : null;
   return (
     <NoticeLine
       tone="attn"
       action={failure && <CopyButton value={readFailureMessage(failure)} what="details" />}
     >
-      {readAt !== null && <Age since={readAt} before="The rows below are " after=" old." />}{" "}
-      {reason} It is tried again by itself.
+      {readAt !== null && <Age since={readAt} before="Data is " after=" old." />}{" "}
+      {reason !== null && `${reason} `}Retrying&hellip;
     </NoticeLine>
   );
 }

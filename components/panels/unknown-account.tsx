@@ -29,7 +29,7 @@ export function UnknownAccount() {
           </SoftLink>
         ))}
       >
-        The account in this link doesn't exist or isn't yours. Nothing was opened in its place.
+        The account in this link doesn't exist or isn't yours.
         {connections.length > 0 && " Open one of yours:"}
       </PanelMessage>
     </>

@@ -33,7 +33,7 @@ export function DeskLimits() {
   if (failed) {
     return (
       <ReadFailurePanel
-        what="The limits of the desk"
+        what="The desk limits"
         snapshot={undefined}
         error={failed}
         retry={() => void Promise.all([ceilings.refetch(), idle.refetch()])}

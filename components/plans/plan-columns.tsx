@@ -101,7 +101,7 @@ const columns = {
       />
     ),
     ...byDecimal,
-    meta: { width: 10, align: end, title: "The price of the order that is sent when it triggers" },
+    meta: { width: 10, align: end, title: "Price of the order placed when it triggers" },
   }),
   callback: column.accessor((row) => row.callbackRatio ?? undefined, {
     id: "callback",
@@ -173,8 +173,8 @@ const spareColumns = {
   changed: spare.moment("changed", "Updated", (row) => row.updatedAt),
   type: spare.text("type", "Type", 6, (row) => row.orderType, "limit or market, once triggered"),
   by: spare.text("by", "Triggered by", 11, (row) => row.triggerType, "triggerType"),
-  plan: spare.text("plan", "Plan type", 12, (row) => row.planType, "as the exchange writes it"),
-  counts: spare.text("counts", "Size counts", 9, (row) => `${row.sizeUnit} coin`),
+  plan: spare.text("plan", "Plan type", 12, (row) => row.planType, "as sent by the exchange"),
+  counts: spare.text("counts", "Size unit", 9, (row) => `${row.sizeUnit} coin`),
   value: spare.number(
     "value",
     "Value",

@@ -49,7 +49,7 @@ export function PlanDrawer({ row, listed, onClose }: PlanDrawerProps) {
       ) : (
         <p className="text-ink-2">
           {listed === undefined
-            ? "The plan orders are being read."
+            ? "Loading plan orders."
             : "No longer pending: triggered, cancelled, or not this account's. See the journal " +
               "for its history."}
         </p>
@@ -65,7 +65,7 @@ function DuplicateLink({ row }: { row: PlanOrderRow }) {
   if (link === null) {
     return (
       <p className="mb-2 text-ink-3 text-xs">
-        No endpoint of this interface places its kind, so it cannot be duplicated into the ticket.
+        This kind can't be placed through the API, so it can't be duplicated into the ticket.
       </p>
     );
   }
@@ -104,7 +104,7 @@ function factsOf(row: PlanOrderRow): readonly RowFact[] {
     ["Category", categoryLabel(row.category), row.category],
     ["Kind", planTypeDescription(row.planType), row.planType],
     ["Side", row.positionAction !== null && <PositionActionCell row={row} />],
-    ["Size", row.size !== null && <SizeCell row={row} />, `counted in ${row.sizeUnit} coin`],
+    ["Size", row.size !== null && <SizeCell row={row} />, `in ${row.sizeUnit} coin`],
     ["Trigger", filling(row, row.trigger)],
     ["Triggered by", triggerTypeLabel(row.triggerType), row.triggerType ?? undefined],
     ["Dist. to index", row.trigger !== null && <PlanDistanceCell row={row} />],

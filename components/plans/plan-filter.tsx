@@ -102,7 +102,7 @@ export function PlanFilterBar(props: PlanFilterBarProps) {
       <span className="flex items-center gap-1.5 whitespace-nowrap pr-1 text-ink-2 text-xs">
         <Icon name="blocked" className="size-3.5 text-ink-3" />
         <MissingActionLink id="cancel-plan-orders">
-          Not cancellable through the API
+          Can't be cancelled through the API
         </MissingActionLink>
       </span>
       <FilterControls

@@ -69,7 +69,7 @@ function NoRows({ family, total, onClear }: Pick<PlansListProps, "family" | "tot
   }
   const placedBy = placedWith[family];
   const lacked = placedBy && connection?.lacks[placedBy];
-  return <PanelMessage title="None is waiting">{lacked ?? emptyReasons[family]}</PanelMessage>;
+  return <PanelMessage title="No plan orders">{lacked ?? emptyReasons[family]}</PanelMessage>;
 }
 
 /** What places orders of a family from here. */
@@ -79,10 +79,10 @@ const placedWith: Readonly<Partial<Record<PlanFamily, EndpointId>>> = {
 };
 
 const emptyReasons: Readonly<Record<PlanFamily, string>> = {
-  normal: "No endpoint of this interface places trigger orders of futures; others may have.",
-  trailing: "No endpoint of this interface places trailing orders; others may have.",
-  tpsl: "Place a take profit or stop loss with the ticket's TP/SL form.",
-  spot: "Place one with the ticket's Spot plan form.",
+  normal: "Futures trigger orders placed in the exchange's own app appear here.",
+  trailing: "Trailing orders placed in the exchange's own app appear here.",
+  tpsl: "Place take profit and stop loss orders with the ticket's TP/SL form.",
+  spot: "Place spot plan orders with the ticket's Spot plan form.",
 };
 
 /** The first columns, which every family has. */

@@ -158,7 +158,7 @@ it("the details show every field as it came, and lead to a ticket like it", () =
 it("a kind that no form places says so, and one that is gone says that", () => {
   drawer(trailing);
   expect(screen.queryByRole("link", { name: "Duplicate to ticket" })).toBeNull();
-  expect(screen.getByText(/cannot be duplicated into the ticket/)).toBeDefined();
+  expect(screen.getByText(/can't be duplicated into the ticket/)).toBeDefined();
   cleanup();
   drawer(undefined);
   expect(screen.getByText(/^No longer pending/)).toBeDefined();

@@ -18,10 +18,10 @@ interface ReauthenticationDialogProps {
 
 /** Asks for the person's own password, so that an open desk alone is not enough. */
 export function ReauthenticationDialog({
-  title = "Your password, once more",
-  text = "This takes it again when it was typed some minutes ago. Nothing was done yet.",
+  title = "Confirm your password",
+  text = "Enter your password to continue. Nothing changed yet.",
   items = [],
-  action = "Go on",
+  action = "Continue",
   onTyped,
   onClose,
 }: ReauthenticationDialogProps) {
@@ -56,7 +56,7 @@ export function ReauthenticationDialog({
           <Button
             tone="primary"
             disabledReason={
-              busy ? "It is being checked" : password === "" && "Enter your password first"
+              busy ? "Checking\u2026" : password === "" && "Enter your password first"
             }
             onClick={() => void send()}
           >

@@ -52,10 +52,12 @@ function textsOf(pressed: readonly PressedAction[]) {
   const [one, ...others] = pressed;
   if (!one) return {};
   const several = others.length > 0;
-  const what = several ? `do these ${pressed.length} things` : one.what;
+  const what = several ? `do these ${pressed.length} actions` : one.what;
   return {
     title: `Enter your password to ${what}`,
-    text: `Trading is locked. Nothing has been sent yet. ${several ? "These are" : "This is"} sent once:`,
+    text:
+      "Trading is locked. Nothing sent yet. After unlocking, " +
+      `${several ? "these are" : "this is"} sent once:`,
     items: several
       ? pressed.flatMap((each) => each.items.map((item) => `${capitalised(each.what)}: ${item}`))
       : one.items,

@@ -19,7 +19,7 @@ it("never calls failed what nobody knows", () => {
     { kind: "pending", intentId: "i" },
     { kind: "no-answer" },
   ] as const) {
-    expect(result(sent)).toMatchObject({ tone: "unknown", title: "Not known" });
+    expect(result(sent)).toMatchObject({ tone: "unknown", title: "Outcome unknown" });
     expect(result(sent).message).not.toContain("failed");
   }
   const refused = { kind: "refused", failure: { kind: "blocked", reason: "One moment." } } as const;

@@ -97,7 +97,7 @@ async function limitFor(
   distance: LimitDistance,
 ): Promise<Decimal> {
   const index = await readIndex(connectionId, instrument.symbol);
-  if (index === null) throw new Error("It has no index to be away from.");
+  if (index === null) throw new Error("No index price to measure from.");
   return limitAwayFrom(index.price, distance, posSide, tickOf(instrument));
 }
 
@@ -123,7 +123,7 @@ interface CellProps {
 
 function useMatrix(): MatrixContextValue {
   const context = use(MatrixContext);
-  if (context === null) throw new Error("Max open stands only in its table.");
+  if (context === null) throw new Error("Max open is only shown in its table.");
   return context;
 }
 
@@ -160,7 +160,7 @@ export function MaxOpenCell({ instrument, posSide }: CellProps) {
           <Age since={dataUpdatedAt} className="w-9 text-[11px] text-ink-3" />
         </>
       ) : (
-        <Hint text="Not read yet" className="text-ink-3">
+        <Hint text="Not loaded yet" className="text-ink-3">
           {"\u2013"}
         </Hint>
       )}

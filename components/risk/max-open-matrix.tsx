@@ -87,7 +87,7 @@ export function MaxOpenMatrix({ connection, line, selected }: MaxOpenMatrixProps
     ...{ label: "Max open by symbol", describedBy: "matrix-reads" },
     ...{ rows: shown, order: { sorting, onSortingChange: setSorting } },
     toolbar,
-    empty: <PanelMessage title="No symbol matches" />,
+    empty: <PanelMessage title="No symbols match" />,
   };
   const row = {
     ...{ id: symbolOf, name: symbolOf, rank: rankOf, current: selected },
@@ -102,8 +102,7 @@ export function MaxOpenMatrix({ connection, line, selected }: MaxOpenMatrixProps
         />
       </MatrixReadsProvider>
       <p id="matrix-reads" className="shrink-0 border-line border-t px-4 py-1.5 text-ink-3 text-xs">
-        Each number is one answer and as old as it says. What is in sight is read again every half
-        minute, six calls a second at most, after what people ask. Values are at the index.
+        Refreshes every 30 s. Values at the index price.
       </p>
     </section>
   );
@@ -171,7 +170,7 @@ const index = column.display({
   ),
   meta: {
     ...{ width: indexPriceDigits, align: end },
-    title: "The only price that the interface gives, with its age",
+    title: "The only price available through the API, with its age",
   },
 }) as Column<MatrixRow>;
 

@@ -49,7 +49,7 @@ export function MaxOpenPanel({ connection }: { connection: DeskConnection }) {
 
   useProposedSymbol(instrument, instruments, change);
   const priced = orderType === "market" || openPrice !== null;
-  const disabledReason = lost ?? missingText(instrument, priced) ?? (busy ? "Being asked" : null);
+  const disabledReason = lost ?? missingText(instrument, priced) ?? (busy ? "Loading\u2026" : null);
   const select: typeof change = (next) => {
     setPrice(noPrice);
     return change(next);
@@ -66,10 +66,7 @@ export function MaxOpenPanel({ connection }: { connection: DeskConnection }) {
       <h2 id="max-open" className="text-lg">
         Max open
       </h2>
-      <p className="text-ink-2 text-sm">
-        How much could be opened now, as the exchange reckons it with the positions and orders there
-        are. An answer is true for its moment only.
-      </p>
+      <p className="text-ink-2 text-sm">Additional size you can open now, per the exchange.</p>
       <form onSubmit={submit} noValidate className="flex max-w-[420px] flex-col gap-[11px]">
         <Segmented
           label="Product line"
@@ -97,7 +94,7 @@ export function MaxOpenPanel({ connection }: { connection: DeskConnection }) {
           />
         )}
         <Button type="submit" tone="primary" size="lg" disabledReason={disabledReason}>
-          {busy ? "Asking\u2026" : "Get max size"}
+          {busy ? "Loading\u2026" : "Get max size"}
         </Button>
       </form>
       <div role="status">{found && <MaxOpenResult found={found} />}</div>
@@ -108,7 +105,7 @@ export function MaxOpenPanel({ connection }: { connection: DeskConnection }) {
 /** What is still to be chosen or typed, or null. */
 function missingText(instrument: Instrument | null, priced: boolean): string | null {
   if (instrument === null) return "Choose a symbol";
-  return priced ? null : "Give a limit price on the tick";
+  return priced ? null : "Enter a limit price on the tick";
 }
 
 /** A line without a chosen symbol begins with bitcoin, or with what comes first. */

@@ -26,10 +26,7 @@ export function RiskScreen({ connection }: { connection: DeskConnection }) {
   const [{ line, symbol }] = useQueryStates(riskAddress);
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <PageHead
-        title="Risk"
-        description="Futures only: as the exchange answers, nothing worked out here"
-      />
+      <PageHead title="Risk" description="Futures" />
       <div className="thin-bar grid min-h-0 flex-auto grid-cols-[320px_minmax(0,1fr)] overflow-y-auto max-[1100px]:block">
         <div className="thin-bar min-h-0 overflow-y-auto border-line border-r max-[1100px]:border-r-0">
           <MaxOpenPanel connection={connection} />
@@ -55,14 +52,10 @@ const wholeNumber = /^[1-9]\d{0,2}$/;
 const leverageNotes = (
   <ul className="list-disc pl-4 text-ink-3 text-xs">
     <li>
-      <MissingActionLink id="leverage">
-        The interface does not tell the leverage that is set now.
-      </MissingActionLink>
+      <MissingActionLink id="leverage">Current leverage isn't available.</MissingActionLink>
     </li>
     <li>
-      <MissingActionLink id="positions">
-        It does not tell which symbols have an open position.
-      </MissingActionLink>
+      <MissingActionLink id="positions">Open positions aren't available.</MissingActionLink>
     </li>
   </ul>
 );
@@ -82,8 +75,7 @@ function LeveragePanel({ connection }: { connection: DeskConnection }) {
         Leverage
       </h2>
       <p className="text-ink-2 text-sm">
-        Sets the leverage of a whole product line. Only effective for symbols that have opened
-        positions.
+        Sets leverage for a whole product line. Only symbols with an open position change.
       </p>
       {leverageNotes}
       <form onSubmit={form.submit} noValidate className="flex max-w-[420px] flex-col gap-[11px]">
@@ -100,11 +92,11 @@ function LeveragePanel({ connection }: { connection: DeskConnection }) {
           autoComplete="off"
           value={leverage}
           onChange={(event) => edit(() => form.setLeverage(event.target.value.trim()))}
-          help={least && most ? `A whole number from ${least} to ${most}.` : "A whole number."}
+          help={least && most ? `Whole number from ${least} to ${most}.` : "A whole number."}
           error={wrong ?? undefined}
         />
         <TextField
-          label={`Type ${confirmation} to confirm`}
+          label={`To confirm, type ${confirmation}`}
           name="confirmation"
           autoComplete="off"
           spellCheck={false}
@@ -146,14 +138,14 @@ function useLeverageForm(connection: DeskConnection) {
   const confirmation = leverageConfirmation(leverage || "\u2026", line);
   const missingPermission = missingKeyPermission(connection, line);
   const disabledReason =
-    (may("orders.place") ? null : "Needs the permission orders.place") ??
+    (may("orders.place") ? null : "You don't have access (orders.place)") ??
     (missingPermission && `This key lacks ${missingPermission}`) ??
     lost ??
-    (busy ? "Being sent" : null) ??
-    (instruments.length === 0 ? "One moment" : null) ??
-    (leverage === "" ? "Give a leverage" : null) ??
+    (busy ? "Sending\u2026" : null) ??
+    (instruments.length === 0 ? "Loading\u2026" : null) ??
+    (leverage === "" ? "Enter leverage" : null) ??
     (wrong ? "Check leverage" : null) ??
-    (typed === confirmation ? null : "Type the confirmation");
+    (typed === confirmation ? null : "Type the confirmation first first");
   const edit = (change: () => void) => {
     change();
     setTyped("");
@@ -182,7 +174,7 @@ function leverageError(
   instruments: Parameters<typeof checkLeverage>[1],
 ): string | null {
   if (leverage === "") return null;
-  if (!wholeNumber.test(leverage)) return "The leverage is a whole number, such as 20.";
+  if (!wholeNumber.test(leverage)) return "Leverage must be a whole number, such as 20.";
   return checkLeverage(leverage, instruments)[0]?.message ?? null;
 }
 
@@ -229,10 +221,10 @@ export function leverageOutcomeOf(
       return {
         tone: "done",
         title: "Set",
-        message: `The exchange answered success: ${what}, where a symbol has an open position.`,
+        message: `${what} set, for symbols with an open position.`,
       };
     case "accepted-without-id":
-      return { tone: "done", title: "Set", message: `The exchange took ${what}.` };
+      return { tone: "done", title: "Set", message: `The exchange accepted ${what}.` };
     case "rejected":
       return {
         tone: "refused",
@@ -245,13 +237,17 @@ export function leverageOutcomeOf(
     case "refused":
       return { tone: "refused", title: "Not sent", message: refusedOrderMessage(sent.failure) };
     case "unknown":
-      return { tone: "unknown", title: "Not known", message: `${unknownMessage} ${sent.reason}` };
+      return {
+        tone: "unknown",
+        title: "Outcome unknown",
+        message: `${unknownMessage} ${sent.reason}`,
+      };
     case "pending":
     case "no-answer":
-      return { tone: "unknown", title: "Not known", message: unknownMessage };
+      return { tone: "unknown", title: "Outcome unknown", message: unknownMessage };
   }
 }
 
 const unknownMessage =
-  "Whether the leverage was set is not known: no answer came that says so, and the interface has " +
-  "no way to read it. The journal shows what was sent.";
+  "The leverage may have been set: the exchange didn't confirm and leverage can't be " +
+  "read through the API. Setting the same value again is safe. See the journal.";

@@ -6,9 +6,9 @@ import { PublicFrame } from "./public-page";
 afterEach(cleanup);
 
 it.each([
-  ["paper", /paper venue only$/, null],
-  ["demo", /demo environment, not to its live one$/, "bg-demo-line"],
-  ["live", /^orders can go to a real exchange$/, "bg-live"],
+  ["paper", /no real orders$/, null],
+  ["demo", /no live orders$/, "bg-demo-line"],
+  ["live", /^live orders possible$/, "bg-live"],
 ] as const)(
   "before the sign-in a %s desk says where its orders can go",
   (environment, text, line) => {

@@ -19,7 +19,7 @@ interface PublicFrameProps {
 /** What stands around a page that needs no sign-in; it tells nothing of the desk itself. */
 export function PublicFrame(props: PublicFrameProps) {
   const { where, facts = [], environment, host, children, aside } = props;
-  const address = { name: "Address", value: host, note: "check it before you type" };
+  const address = { name: "Address", value: host, note: "check it before signing in" };
   return (
     <div className="flex min-h-dvh flex-col bg-surface">
       <EnvironmentLine environment={environment} />
@@ -85,9 +85,9 @@ function environmentFact(environment: Environment): Fact {
 }
 
 const reachOf: Readonly<Record<Environment, string>> = {
-  paper: "orders go to the paper venue only",
-  demo: "orders can go to an exchange's demo environment, not to its live one",
-  live: "orders can go to a real exchange",
+  paper: "paper only: no real orders",
+  demo: "demo orders possible, no live orders",
+  live: "live orders possible",
 };
 
 /** Short facts beside a form. */

@@ -32,7 +32,7 @@ export function SignInForm({ next }: SignInFormProps) {
     const email = String(typed.get("email")).trim();
     const password = String(typed.get("password"));
     const missing = {
-      ...(email === "" ? { email: "Type your e-mail address." } : {}),
+      ...(email === "" ? { email: "Enter your e-mail address." } : {}),
       ...(password === "" ? { password: "Enter your password." } : {}),
     };
     setErrors(missing);
@@ -95,7 +95,7 @@ const draftLabels: Readonly<Record<DraftName, string>> = {
 };
 
 /** Why somebody who was at work is asked to sign in, and what became of what they typed. */
-export function SessionEnded({ reason }: { reason: string }) {
+export function SessionEnded() {
   // The page that is gone back to says it too.
   useEffect(markSessionEnded, []);
   // What this tab keeps is known to the browser alone.
@@ -104,9 +104,9 @@ export function SessionEnded({ reason }: { reason: string }) {
     <p role="status" className="mt-4 flex gap-2 rounded-md border border-attn px-3 py-2 text-sm">
       <Icon name="alert" className="mt-0.5 size-3.5 text-attn" />
       <span>
-        Your session has ended: {reason}
+        You were signed out. Sign in to continue.
         {kept.length > 0 &&
-          ` What you typed in ${kept.join(" and in ")} is kept in this tab and was not sent.`}
+          ` Your entries in ${kept.join(" and in ")} are saved in this tab and were not sent.`}
       </span>
     </p>
   );

@@ -66,7 +66,7 @@ export function WelcomeForm({ token, name, label, ...texts }: WelcomeFormProps) 
         <Button tone="primary" size="lg" type="submit" disabledReason={busy && texts.busyLabel}>
           {busy ? texts.busyLabel : texts.submit}
         </Button>
-        <span className="text-ink-3 text-xs">Common passwords are refused, however long.</span>
+        <span className="text-ink-3 text-xs">Common passwords aren't accepted.</span>
       </div>
     </form>
   );
@@ -117,8 +117,8 @@ function useWelcome(token: string) {
 function missingOf(typed: Record<Field, string>): Partial<Record<Field, string>> {
   const length = lengthOf(typed.password);
   return {
-    ...(typed.name === "" ? { name: "Type the name that the desk shall call you by." } : {}),
-    ...(typed.email === "" ? { email: "Type the e-mail address that you will sign in with." } : {}),
+    ...(typed.name === "" ? { name: "Enter your name." } : {}),
+    ...(typed.email === "" ? { email: "Enter the e-mail address you will sign in with." } : {}),
     ...(length < passwordRule.minimum
       ? { password: `Use at least ${passwordRule.minimum} characters; this has ${length}.` }
       : {}),

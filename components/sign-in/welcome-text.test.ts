@@ -13,7 +13,7 @@ it("speaks of the owner only where the link makes one", () => {
 
 it("says for whom the link is, as what, and on which desk", () => {
   const joins = welcomeText({ ...link, for: "a new user" });
-  expect([joins.title, joins.text].join(" ")).toMatch(/Join Northlight as Trader.*made for Ada/);
+  expect([joins.title, joins.text].join(" ")).toMatch(/Join Northlight as Trader.*for Ada/);
   const renews = welcomeText({ ...link, for: "a new password" });
   expect([renews.title, renews.text].join(" ")).toMatch(/password for Ada.*Trader on Northlight/);
 });

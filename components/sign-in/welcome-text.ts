@@ -13,13 +13,13 @@ interface WelcomeText {
 /** What a one-time link's page says: what it is for, and for whom. */
 export function welcomeText(link: OpenWelcomeLink): WelcomeText {
   const { name, role, deskName } = link;
-  const once = "It works once and stops working when you finish.";
+  const once = "It works once.";
   switch (link.for) {
     case "the owner":
       return {
         over: "First run",
         title: "Create the owner of this desk",
-        text: `The link you opened was printed on the server's terminal. ${once}`,
+        text: `This link was printed on the server's terminal. ${once}`,
         form: {
           label: "Create the owner",
           submit: "Create owner and open the desk",
@@ -30,7 +30,7 @@ export function welcomeText(link: OpenWelcomeLink): WelcomeText {
       return {
         over: "Invitation",
         title: `Join ${deskName} as ${roleNames[role]}`,
-        text: `This link was made for ${name}. Choose how you will sign in. ${once}`,
+        text: `This link is for ${name}. Choose how you will sign in. ${once}`,
         form: { label: "Join the desk", submit: "Join the desk", busyLabel: "Joining the desk" },
       };
     case "a new password":
@@ -38,9 +38,8 @@ export function welcomeText(link: OpenWelcomeLink): WelcomeText {
         over: "New password",
         title: `A new password for ${name}`,
         text:
-          `This link was made for ${name}, ${roleNames[role]} on ${deskName}. Type the e-mail ` +
-          `address that you sign in with, and another password. ${once} Whoever is signed in ` +
-          "with the old password is signed out.",
+          `This link is for ${name}, ${roleNames[role]} on ${deskName}. Enter your e-mail ` +
+          `address and a new password. ${once} All your other sessions are signed out.`,
         form: {
           label: "Choose a new password",
           submit: "Set the password and open the desk",

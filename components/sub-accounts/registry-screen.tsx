@@ -56,7 +56,7 @@ export function RegistryScreen({ connection }: { connection: DeskConnection }) {
       {data && <RegistryFacts data={data} />}
       {data && query.error && (
         <NoticeLine tone="attn">
-          The last try to renew this failed: {query.error.message} It is tried again by itself.
+          Couldn't refresh: {query.error.message} Retrying&hellip;
         </NoticeLine>
       )}
       {may("sub-accounts.create") && <OpenJobs jobs={data?.openJobs ?? []} />}

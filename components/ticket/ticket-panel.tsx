@@ -73,7 +73,9 @@ export function TicketPanel({ connection }: { connection: DeskConnection }) {
       indexLoading={indexState === "awaited"}
       openOrders={openOrders}
       intents={journal?.rows ?? null}
-      disabledReason={may("orders.place") ? (lacking ?? lost) : "Needs the permission orders.place"}
+      disabledReason={
+        may("orders.place") ? (lacking ?? lost) : "You don't have access (orders.place)"
+      }
       submit={submit}
       askMaxOpen={askMaxOpen}
     />

@@ -46,7 +46,7 @@ export function IndicativeValue({ venue, coin, amount, dated }: IndicativeValueP
   const exact = decimalOrNull(amount);
   if (coin === "USDT") return exact === null ? dash : `${formatDecimal(exact)} USDT`;
   if (exact === null || indexRef === null) {
-    return <Hint text={`No index of ${coin} in USDT is known`}>{dash}</Hint>;
+    return <Hint text={`No ${coin} index in USDT`}>{dash}</Hint>;
   }
   const at = `index at ${formatMoment(indexRef.readAt, "UTC").slice(0, 19)} UTC`;
   return (

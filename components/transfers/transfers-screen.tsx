@@ -59,7 +59,7 @@ export function TransfersScreen({ connection }: { connection: DeskConnection }) 
         />
         {page && query.error && (
           <NoticeLine tone="attn">
-            The last try to renew this failed: {query.error.message} It is tried again by itself.
+            Couldn't refresh: {query.error.message} Retrying&hellip;
           </NoticeLine>
         )}
         {page && <TransferTotals totals={page.totals} venue={connection.venue} />}

@@ -107,7 +107,7 @@ interface CopyButtonProps {
 
 /** Copies a value and says so. */
 export function CopyButton({ value, what }: CopyButtonProps) {
-  const [result, setResult] = useState<"" | "Copied" | "Copying is not allowed here">("");
+  const [result, setResult] = useState<"" | "Copied" | "Copying isn't allowed here">("");
   useEffect(() => {
     if (result === "") return;
     const timer = setTimeout(() => setResult(""), 2_000);
@@ -116,7 +116,7 @@ export function CopyButton({ value, what }: CopyButtonProps) {
   const copy = () =>
     navigator.clipboard.writeText(value).then(
       () => setResult("Copied"),
-      () => setResult("Copying is not allowed here"),
+      () => setResult("Copying isn't allowed here"),
     );
   return (
     <Tooltip text={result || `Copy the ${what}`}>

@@ -90,7 +90,7 @@ describe("the days' menu", () => {
     expect(menu.getByRole("alert").textContent).toBe("Too long.");
     fireEvent.change(menu.getByLabelText("Last day"), { target: { value: "" } });
     press(menu, "Show");
-    expect(menu.getByRole("alert").textContent).toMatch(/^Both days/);
+    expect(menu.getByRole("alert").textContent).toMatch(/^Enter both days/);
     expect(onSelect).not.toHaveBeenCalled();
   });
 

@@ -134,7 +134,7 @@ function OtherDays({ from, to, today, max = today, open = false, ...props }: Dat
   const days = { from: dayOrNull(typed.from), to: dayOrNull(typed.to) };
   const apply = (range: Days) => {
     const whole = range.from !== null && range.to !== null;
-    if (!whole && !open) return setFault("Both days are needed, such as 2026-11-20.");
+    if (!whole && !open) return setFault("Enter both days, such as 2026-11-20.");
     const wrong = whole ? props.fault?.({ from: range.from as Day, to: range.to as Day }) : null;
     if (wrong) return setFault(wrong);
     props.onSelect(range);

@@ -101,7 +101,7 @@ function TypedControl({ filter, value, onChange }: FilterControlProps) {
         }
       />
       <span id={hint} className={means || typed === "" ? "text-ink-3 text-xs" : errorText}>
-        {means || typed === "" ? "For example" : "This is none. For example"} {filter.typed}
+        {means || typed === "" ? "Example:" : "Not valid. Example:"} {filter.typed}
       </span>
     </>
   );

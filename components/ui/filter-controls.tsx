@@ -89,7 +89,7 @@ export function FilterChip({ name, value, onRemove }: FilterChipProps) {
     <button
       type="button"
       onClick={onRemove}
-      aria-label={`Take off the filter ${name} ${value}`}
+      aria-label={`Remove filter ${name} ${value}`}
       className={cx(barChip, "border-line bg-surface text-ink-2 hover:bg-hover")}
     >
       <span>{name}</span>

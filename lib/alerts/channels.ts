@@ -50,7 +50,7 @@ export type DeliveryState = "waiting" | "sending" | "delivered" | "failed" | "un
 /** Each as pages call it. */
 export const deliveryStateLabels: Readonly<Record<DeliveryState, string>> = {
   waiting: "Waiting",
-  sending: "Being sent",
+  sending: "Sending\u2026",
   delivered: "Delivered",
   failed: "Failed",
   unknown: "Unknown",

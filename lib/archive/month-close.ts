@@ -172,7 +172,7 @@ type PartialMonth = Pick<MonthClose, "month" | "partialFrom">;
 export interface MonthBlocker {
   readonly title: string;
   readonly text: string;
-  /** Days that are not verified and were not waived, oldest first. */
+  /** Days not verified and were not waived, oldest first. */
   readonly days: readonly Day[];
 }
 

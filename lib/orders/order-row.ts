@@ -19,7 +19,7 @@ export type OrderRowStatus =
   | "cancelling"
   /** Open as far as anybody knows, but not in the newest list; the next ones confirm it. */
   | "missing"
-  /** No longer in the list; stays for half a minute and says what is known of why. */
+  /** Delisted; stays for half a minute and says what is known of why. */
   | "left"
   | "rejected"
   | "not-sent"

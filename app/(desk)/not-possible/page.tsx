@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { NotPossibleScreen } from "@/components/connections/not-possible-screen";
 import { DeskPage } from "../account-page";
 
-export const metadata: Metadata = { title: "What can't I do here" };
+export const metadata: Metadata = { title: "What this desk can't do" };
 
 /** What the exchange's interface lacks, and where it can be done. */
 export default function Page() {

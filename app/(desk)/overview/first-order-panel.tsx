@@ -53,7 +53,7 @@ function LiveFirstOrder({ connection }: { connection: DeskConnection }) {
           ? missingPermission
             ? `This key lacks ${missingPermission}`
             : lost
-          : "Needs the permission orders.place"
+          : "You don't have access (orders.place)"
       }
       submit={submit}
       invitation={<FirstOrderInvitation />}

@@ -21,10 +21,6 @@ interface SignInPageProps {
 const minuteMs = 60_000;
 const idleMinutes = sessionLimits.idleMs / minuteMs;
 const mostHours = sessionLimits.absoluteMs / (60 * minuteMs);
-/** A session that is over is not told from one that never was, so these are all there can be. */
-const endedReason =
-  `${idleMinutes} minutes passed (or fewer, as your desk is set) without a key or a click, it was ${mostHours} hours old, or ` +
-  "somebody ended it.";
 
 /** The sign-in page. It shows nothing of the desk itself. */
 export default function SignInPage({ searchParams }: SignInPageProps) {
@@ -40,7 +36,7 @@ async function drawSignIn(searchParams: SignInPageProps["searchParams"]) {
   const host = (await headers()).get("host") ?? "";
   return (
     <PublicFrame
-      where="Where you are"
+      where="This desk"
       environment={environment}
       host={host}
       aside={
@@ -50,12 +46,12 @@ async function drawSignIn(searchParams: SignInPageProps["searchParams"]) {
             {
               name: "Ends after",
               value: `${mostHours} hours`,
-              note: "whatever you do",
+              note: "at most",
             },
             {
               name: "Ends earlier after",
               value: `${idleMinutes} minutes`,
-              note: "without a key or a click, or sooner; a desk may lock instead",
+              note: "of inactivity, or sooner; the desk may lock instead",
             },
           ]}
         />
@@ -65,11 +61,11 @@ async function drawSignIn(searchParams: SignInPageProps["searchParams"]) {
         <PageIntro title="Sign in">
           The <b className="font-semibold text-ink">{environment}</b> environment.
         </PageIntro>
-        {ended !== undefined && <SessionEnded reason={endedReason} />}
+        {ended !== undefined && <SessionEnded />}
         <SignInForm next={next} />
         <p className="mt-[22px] text-ink-3 text-xs">
-          After {signInLimits.tries} wrong passwords in {signInLimits.windowMs / minuteMs} minutes
-          the next try has to wait. No account is ever locked. There is no password e-mail.
+          After {signInLimits.tries} wrong passwords within {signInLimits.windowMs / minuteMs}{" "}
+          minutes, the next attempt has to wait. Accounts are never locked. No password e-mails.
         </p>
       </div>
     </PublicFrame>

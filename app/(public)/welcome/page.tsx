@@ -27,16 +27,15 @@ async function drawWelcome(searchParams: WelcomePageProps["searchParams"]) {
   return (
     <PublicFrame
       where="This installation"
-      facts={[{ name: "Paper venue", value: "built in", note: "no key of an exchange is needed" }]}
+      facts={[{ name: "Paper venue", value: "built in", note: "no exchange key needed" }]}
       environment={environment}
       host={host}
       aside={
         <section>
-          <h2 className="mb-2 text-md">What it will not show you</h2>
+          <h2 className="mb-2 text-md">What isn't shown</h2>
           <p className="text-ink-2 text-md">
-            The exchange interface gives no balance, position, mark price, profit or order history.
-            Where you expect one of these, the desk says so instead of guessing. The one price here
-            is the index reference, always with its age.
+            The exchange's API has no balances, positions, mark prices, profit or order history, so
+            the desk shows none. The only price is the index, always with its age.
           </p>
         </section>
       }
@@ -67,7 +66,7 @@ function OpenLink({ token, link }: { token: string; link: OpenWelcomeLink }) {
 const closedTitles = {
   used: "This link was used already",
   expired: "This link is no longer valid",
-  unknown: "This link does not open anything",
+  unknown: "This link isn't valid",
 };
 
 function ClosedLink({ state }: { state: keyof typeof closedTitles }) {

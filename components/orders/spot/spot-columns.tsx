@@ -43,7 +43,7 @@ const orderColumns = [
     cell: ({ row }) =>
       row.original.waitsForTrigger ? (
         // It fits as it is seen; what readers hear of it beside that must not widen the column.
-        <Hint text="Not cancellable through the API">
+        <Hint text="Can't be cancelled through the API">
           <MissingActionLink id="cancel-plan-orders" className="text-ink-3 text-xs">
             Not cancellable
           </MissingActionLink>

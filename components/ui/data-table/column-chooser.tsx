@@ -28,7 +28,7 @@ interface ColumnChooserProps<Row extends object> {
   onChange: (layout: ColumnLayout | null) => void;
 }
 
-const alwaysShown = "Nobody can do without this column";
+const alwaysShown = "This column can't be hidden";
 
 /** How far one press widens a column, pixels. */
 const widthStep = 8;
@@ -73,7 +73,7 @@ export function ColumnChooser<Row extends object>(props: ColumnChooserProps<Row>
         <span className="flex-1" />
         <Button
           size="sm"
-          disabledReason={layout === plainLayout && "Nothing was changed"}
+          disabledReason={layout === plainLayout && "Nothing changed"}
           onClick={() => onChange(null)}
         >
           Reset
@@ -99,7 +99,7 @@ export function ColumnChooser<Row extends object>(props: ColumnChooserProps<Row>
         ))}
       </ul>
       <p className="border-line border-t px-3 py-2 text-ink-3 text-xs">
-        Saved for you. A wide window brings more columns by itself.
+        Saved for you. Wider windows show more columns.
       </p>
     </>
   );
@@ -184,7 +184,7 @@ function ColumnLine<Row extends object>(props: ColumnLineProps<Row>) {
         text={always ? alwaysShown : about}
         className="min-w-0 flex-1 truncate text-ink-3 text-xs"
       >
-        {shown && !onScreen ? "no room now" : about}
+        {shown && !onScreen ? "no room" : about}
       </Hint>
       <ColumnTools {...{ column, layout, name, inside, onChange, onMove, onPin }} />
     </li>
@@ -226,7 +226,7 @@ function ColumnTools<Row extends object>(props: ColumnToolsProps<Row>) {
           data-by={`pin-${side}`}
           aria-pressed={pin === side}
           aria-label={`Pin ${name} ${side}`}
-          tooltip={`Keep it in sight at the ${side}`}
+          tooltip={`Pin ${side}`}
           onClick={() => onPin(side)}
           className={cx("h-5! px-1!", pin === side && "bg-selected text-ink")}
         >
