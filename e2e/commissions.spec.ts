@@ -44,21 +44,21 @@ test("a report leads to its fills, which come as one scrolls; its file is proved
 
   await test.step("fills come as one scrolls, and are found by the address", async () => {
     await goInApp(page, "/commissions/fills?symbol=");
-    await expect(page.getByText(/^200 of [\d,]+ fills are here$/)).toBeVisible();
+    await expect(page.getByText(/^200 of [\d,]+ fills loaded$/)).toBeVisible();
     await reports.fills.getByRole("row").nth(1).focus();
     await page.keyboard.press("End");
-    await expect(page.getByText(/^400 of [\d,]+ fills are here$/)).toBeVisible();
+    await expect(page.getByText(/^400 of [\d,]+ fills loaded$/)).toBeVisible();
     await reports.fills.getByRole("row").nth(3).click();
     await expect(reports.drawer.getByText("rebateAmount", { exact: true })).toBeVisible();
     await reports.drawer.getByRole("button", { name: "All fills of this order" }).click();
-    await expect(page.getByText(/^All \d+ fills are here$/)).toBeVisible();
+    await expect(page.getByText(/^All \d+ fills loaded$/)).toBeVisible();
     const order = new URL(page.url()).searchParams.get("order") ?? "";
     await page.reload();
     await expect(page.getByLabel("Order id", { exact: true })).toHaveValue(order);
     await expect(reports.fills.getByText(order).first()).toBeVisible();
     await page.getByLabel("Symbol", { exact: true }).fill("NOSUCHCOIN");
     await page.getByLabel("Symbol", { exact: true }).press("Enter");
-    await expect(page.getByText("No fill of these days matches")).toBeVisible();
+    await expect(page.getByText("No fills match")).toBeVisible();
     await page.getByRole("button", { name: "Clear filters" }).click();
     await expect(reports.fills.getByRole("row").nth(20)).toBeVisible();
   });
@@ -72,12 +72,12 @@ test("a report leads to its fills, which come as one scrolls; its file is proved
     const download = await coming;
     const name = download.suggestedFilename();
     const buffer = await readFile(await download.path());
-    const drop = page.getByLabel("Verify a file: drop it here, or select it");
+    const drop = page.getByLabel("Verify a file: drop or select it");
     const finding = page.getByRole("status").filter({ hasText: name });
     await drop.setInputFiles({ name, mimeType: "", buffer });
-    await expect(finding).toContainText("is unchanged since the desk wrote it");
+    await expect(finding).toContainText("is unchanged since the desk created it");
     const edited = Buffer.concat([buffer, Buffer.from("\n")]);
     await drop.setInputFiles({ name, mimeType: "", buffer: edited });
-    await expect(finding).toContainText("was edited");
+    await expect(finding).toContainText("was modified");
   });
 });

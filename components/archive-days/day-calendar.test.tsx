@@ -25,9 +25,9 @@ it("says of a day that lacks something until when it can be had, to the minute",
   );
   const titles = states.map((_, at) => screen.getByTitle(new RegExp(`^${5 + at} Oct: `)).title);
   expect(titles).toEqual([
-    "5 Oct: Sync interrupted; leaves the exchange 2026-11-04 00:00 UTC+8",
+    "5 Oct: Sync interrupted; deleted by the exchange 2026-11-04 00:00 UTC+8",
     "6 Oct: Verified",
     "7 Oct: Expired, never synced",
-    "8 Oct: Needs attention; leaves the exchange 2026-11-07 00:00 UTC+8",
+    "8 Oct: Needs attention; deleted by the exchange 2026-11-07 00:00 UTC+8",
   ]);
 });

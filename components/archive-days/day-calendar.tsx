@@ -65,7 +65,7 @@ export function DayCalendar({ first, last, days, current = null, onOpen }: DayCa
 /** Until when the exchange can still give what a day lacks, to the minute; else nothing. */
 function deadlineOf({ day, state }: ArchivedDay): string {
   if (isFullySynced(state) || state === "lost" || state === "expired-partial") return "";
-  return `; leaves the exchange ${formatMoment(expiryOf(day), "UTC+8").slice(0, 16)} UTC+8`;
+  return `; deleted by the exchange ${formatMoment(expiryOf(day), "UTC+8").slice(0, 16)} UTC+8`;
 }
 
 const dateOf = (day: Day) => String(Number.parseInt(day.slice(8), 10));

@@ -53,7 +53,7 @@ export function KpiRow({ total, completeness, known, more, onExplain }: KpiRowPr
         tag={tag}
         {...explained("rebate")}
       >
-        <KpiNote sum="what the broker earned" unstated={unstated.rebate} />
+        <KpiNote sum="earned by the broker" unstated={unstated.rebate} />
       </Kpi>
       <Kpi
         name="Net fee"
@@ -85,9 +85,7 @@ export function KpiRow({ total, completeness, known, more, onExplain }: KpiRowPr
         places={0}
         tag={tag}
         {...explained("fills")}
-      >
-        with the broker's channel id
-      </Kpi>
+      />
       {more}
     </section>
   );
@@ -107,7 +105,7 @@ interface KpiProps {
   places: number;
   tag?: ReactNode;
   onExplain?: () => void;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** One number with its name and unit, and where it is from. */

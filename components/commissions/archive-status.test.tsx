@@ -15,20 +15,20 @@ const shown = (changes: Partial<SyncPace>) =>
 
 it("says the calls in use, those kept for people, and about how long the days take", () => {
   expect(shown({})).toBe(
-    "14 of 20 calls a second in use.6 are kept for people. " +
-      "10 days are being synced, 12 wait: about 4 minutes at the last minute's pace.",
+    "14 of 20 calls per second in use.6 reserved for users. " +
+      "10 days syncing, 12 wait: about 4 minutes left at the current pace.",
   );
 });
 
 it("gives no figure for what cannot be told, and keeps nothing that is not kept", () => {
   expect(shown({ kept: 0, syncing: 1, waiting: 0, leftMs: null })).toBe(
-    "14 of 20 calls a second in use.1 day is being synced.",
+    "14 of 20 calls per second in use.1 day syncing.",
   );
 });
 
 it.each([
-  [1, /about 1 minute at/],
-  [7_200_001, /about 3 hours at/],
+  [1, /about 1 minute left at/],
+  [7_200_001, /about 3 hours left at/],
 ])("says what %d ms are about", (leftMs, text) => {
   expect(shown({ leftMs })).toMatch(text);
 });
@@ -38,7 +38,8 @@ const holds: LastArchiveCheck = { at, days: 30, records: 41_033, faults: [] };
 
 it("says when the archive was last checked, and that it holds", () => {
   render(<ArchiveCheckLine check={holds} />);
-  const line = /^Archive checked 2026-11-23 00:30 UTC\+8: it holds \(30 days, 41,033 records\)\.$/;
+  const line =
+    /^Archive integrity checked 2026-11-23 00:30 UTC\+8: OK \(30 days, 41,033 records\)\.$/;
   expect(screen.getByText(line)).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();
 });
@@ -49,7 +50,7 @@ it("names the days that do not hold, as an alert", () => {
     problem: "a page is gone",
   }));
   render(<ArchiveCheckLine check={{ ...holds, faults }} />);
-  expect(screen.getByRole("alert").textContent).toMatch(/2026-11-02 and 2026-11-05 do not hold/);
+  expect(screen.getByRole("alert").textContent).toMatch(/2026-11-02 and 2026-11-05 don't match/);
 });
 
 it("says that the archive was not checked yet", () => {

@@ -72,25 +72,25 @@ export function SyncPaceLine({ pace }: { pace: SyncPace }) {
         )}
       </span>
       <span className="whitespace-nowrap font-medium phone:whitespace-normal">
-        {used} of {pluralize(allowed, "call")} a second in use.
+        {used} of {pluralize(allowed, "call")} per second in use.
       </span>
       <span className="text-ink-2">
-        {kept > 0 && `${kept} ${kept === 1 ? "is" : "are"} kept for people. `}
+        {kept > 0 && `${kept} reserved for users. `}
         {daysLeftText(pace)}
       </span>
     </div>
   );
 }
 
-/** "10 days are being synced, 12 wait: about 4 minutes at the last minute's pace." */
+/** "10 days syncing, 12 wait: about 4 minutes left at the current pace." */
 function daysLeftText({ syncing, waiting, leftMs }: SyncPace): string {
-  const now = `${pluralize(syncing, "day")} ${syncing === 1 ? "is" : "are"} being synced`;
+  const now = `${pluralize(syncing, "day")} syncing`;
   const due = waiting === 0 ? "" : `, ${waiting} ${waiting === 1 ? "waits" : "wait"}`;
   if (leftMs === null) return `${now}${due}.`;
   const minutes = Math.ceil(leftMs / 60_000);
   const left =
     minutes < 120 ? pluralize(minutes, "minute") : pluralize(Math.ceil(minutes / 60), "hour");
-  return `${now}${due}: about ${left} at the last minute's pace.`;
+  return `${now}${due}: about ${left} left at the current pace.`;
 }
 
 /** When the archive was last checked against its certificates, and whether it holds. */
@@ -126,7 +126,7 @@ export function StaleNumbersNotice({ reason, since, retry }: StaleNumbersNoticeP
         </Button>
       }
     >
-      <Age since={since} before="The numbers below are " after=" old." /> {reason}
+      <Age since={since} before="Numbers are " after=" old." /> {reason}
     </NoticeLine>
   );
 }
@@ -134,9 +134,8 @@ export function StaleNumbersNotice({ reason, since, retry }: StaleNumbersNoticeP
 /** On a broker's account of which no day is noted yet. */
 export function ArchiveNotStarted() {
   return (
-    <PanelMessage title="The archive of this account has not begun" icon="clock">
-      The worker notes the days as soon as the exchange has told it the time. It needs a key of this
-      account that may read. This page looks again by itself.
+    <PanelMessage title="Archive not started yet" icon="clock">
+      Syncing starts automatically once a key with read permission works. This page updates itself.
     </PanelMessage>
   );
 }
@@ -187,8 +186,8 @@ export function SyncNowButton({ accountId, day, tone = "secondary" }: SyncNowBut
     await renewDesk(queries, "/api/commissions");
   };
   const disabledReason = may("archive.read")
-    ? busy && "The desk is asking"
-    : "Your role lacks the permission archive.read";
+    ? busy && "Requesting\u2026"
+    : "You don't have access (archive.read)";
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
       <Button size="sm" tone={tone} disabledReason={disabledReason} onClick={read}>
@@ -204,7 +203,7 @@ export function SyncNowButton({ accountId, day, tone = "secondary" }: SyncNowBut
 }
 
 function syncRequestedText(asked: number, day: Day | undefined): string {
-  if (asked === 0) return "No day waits for a first sync: there is nothing to ask for";
-  if (day) return `${shortDay(day)} is synced again now`;
-  return asked === 1 ? "1 day is synced now" : `${asked} days are synced now`;
+  if (asked === 0) return "All days have been synced";
+  if (day) return `Re-syncing ${shortDay(day)}`;
+  return asked === 1 ? "Syncing 1 day" : `Syncing ${asked} days`;
 }

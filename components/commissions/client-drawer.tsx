@@ -37,7 +37,7 @@ export function ClientDrawer(props: ClientDrawerProps) {
   const owned = [
     ...client.uids.map(({ uid, orderAccountId, ...days }) => ({
       ...{ type: "UID", value: uid, days },
-      note: orderAccountId === null ? "" : "orders of this desk",
+      note: orderAccountId === null ? "" : "desk account",
       remove: () => remove({ kind: "uid", key: uid, since: days.from }),
     })),
     ...client.prefixes.map(({ prefix, ...days }) => ({
@@ -53,7 +53,7 @@ export function ClientDrawer(props: ClientDrawerProps) {
       <Facts row={row} client={client} />
       <PayoutSums accountId={accountId} client={client.id} />
       <div className="min-[1101px]:grid min-[1101px]:grid-cols-2">
-        <Part name="UIDs and prefixes" note="until: first day not included">
+        <Part name="UIDs and prefixes" note="end day not included">
           <Intervals
             name="UIDs and prefixes"
             heads={["Type", "Value"]}
@@ -168,7 +168,7 @@ function Facts({ row, client }: Pick<ClientDrawerProps, "row" | "client">) {
         in these days
       </Kpi>
       <Kpi name="Rebate share" unit="%" value={decimal(currentPercent(client))} places={2}>
-        plan of today
+        current plan
       </Kpi>
     </section>
   );
@@ -201,7 +201,7 @@ export function AddClientDialog({
       busy={busy}
       refused={refused}
       fields={["name"]}
-      disabledReason={name.trim() === "" && "Type a name first"}
+      disabledReason={name.trim() === "" && "Enter a name first"}
       onChange={() => void save()}
       onClose={onClose}
     >
@@ -215,7 +215,7 @@ export function AddClientDialog({
         />
         <TextField
           label="Tags"
-          help="With commas between them"
+          help="Comma-separated"
           value={tags}
           onChange={({ target }) => setTags(target.value)}
         />

@@ -12,16 +12,16 @@ export function UidSyncNotice({ report: { uidSyncs } }: { report: ClientReport }
   if (ignored > 0) {
     return (
       <NoticeLine tone="attn">
-        <b>The exchange does not heed a uid on {pluralize(ignored, "day")}.</b> It lists records of
-        a uid that nobody has, so it attributes nothing there: the order log and the rules do.
+        <b>The exchange ignores the UID filter on {pluralize(ignored, "day")}.</b> It returns
+        records for an unused UID, so fills there are attributed by order log and rules only.
       </NoticeLine>
     );
   }
   if (unknown === 0) return null;
   return (
     <NoticeLine tone="attn">
-      <b>By uid the exchange lists {pluralize(unknown, "record")} more</b> than without one: their
-      days are incomplete until another sync finds them.
+      <b>Filtered by UID, the exchange lists {pluralize(unknown, "record")} more</b> than without a
+      filter: these days are incomplete until re-synced.
     </NoticeLine>
   );
 }
@@ -47,7 +47,7 @@ export function UndoLine({ accountId, rule, onDone }: UndoLineProps) {
           <Button
             size="sm"
             disabledReason={
-              busy ? "Being undone" : rule.mixed && "The prefix had several owners on these days"
+              busy ? "Undoing\u2026" : rule.mixed && "The prefix had several owners in these days"
             }
             onClick={() => void takeBack()}
           >

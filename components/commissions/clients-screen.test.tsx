@@ -236,7 +236,7 @@ it("lists a conflict with what each source names and what counts", async () => {
 it("says before a rule is saved what it moves, saves just that, and takes it back", async () => {
   open("panel=rules");
   const lab = await screen.findByRole("complementary", { name: "Rule lab" });
-  expect(within(lab).getByText("nothing is saved yet")).toBeTruthy();
+  expect(within(lab).getByText("not saved yet")).toBeTruthy();
   fireEvent.change(within(lab).getByLabelText("Belongs to"), { target: { value: "cli_k" } });
   const field = within(lab).getByLabelText("Client order id starts with");
   fireEvent.change(field, { target: { value: "KB2-" } });
@@ -271,13 +271,13 @@ it("adds a client, assigns a sub-account to it and saves its plan", async () => 
   const press = (name: string) => fireEvent.click(within(drawer).getByRole("button", { name }));
   expect(
     within(drawer).getByRole("button", { name: "Save plan" }).getAttribute("aria-description"),
-  ).toBe("Nothing is changed");
+  ).toBe("No changes");
   type("uid", "3000000001");
   await isEnabled(drawer, "Assign");
   press("Assign");
   await waitFor(() => expect(changes).toHaveLength(1));
-  type("The client's part, %", "33.3");
-  type("Statement numbers begin with", "hal");
+  type("Rebate share, %", "33.3");
+  type("Statement prefix", "hal");
   await isEnabled(drawer, "Save plan");
   press("Save plan");
   await waitFor(() => expect(changes).toHaveLength(2));
@@ -295,12 +295,12 @@ it("adds a client, assigns a sub-account to it and saves its plan", async () => 
   ]);
 });
 
-it("shows the plan of today, not one that is still to come", async () => {
+it("shows the current plan, not one that is still to come", async () => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 9), toFake: ["Date"] });
   open("client=cli_k");
   const drawer = await screen.findByRole("complementary", { name: "Kestrel in full" });
-  expect(within(drawer).getByText("plan of today").parentElement?.textContent).toContain("60.00");
-  const field = within(drawer).getByLabelText<HTMLInputElement>("The client's part, %");
+  expect(within(drawer).getByText("current plan").parentElement?.textContent).toContain("60.00");
+  const field = within(drawer).getByLabelText<HTMLInputElement>("Rebate share, %");
   expect(field.value).toBe("60");
 });
 
@@ -326,7 +326,7 @@ it("says whose a uid is before it is taken, and for which days", async () => {
   type("From", "2026-10-01");
   type("Until, not included", "2026-11-01");
   expect(
-    within(drawer).getByText(/^3000000003 belongs to Kestrel from 1 Sep 2026\. Its fills/),
+    within(drawer).getByText(/^3000000003 belongs to Kestrel from 1 Sep 2026\. Fills/),
   ).toBeTruthy();
   await isEnabled(drawer, "Move from Kestrel");
   const moved = within(drawer).getByRole("region", { name: "Would move" });
@@ -334,9 +334,9 @@ it("says whose a uid is before it is taken, and for which days", async () => {
     "October 2026Kestrel \u2192 Halden31 fills1.25",
     "November 2026Unattributed \u2192 Halden1 fill\u22120.5",
   ]);
-  expect(moved.textContent).toContain("never been seen");
-  expect(moved.textContent).toContain("to be synced: 20 Nov.");
-  expect(moved.textContent).toContain("no longer serves them by uid: 2 Oct.");
+  expect(moved.textContent).toContain("hasn't been seen");
+  expect(moved.textContent).toContain("still to sync: 20 Nov.");
+  expect(moved.textContent).toContain("no longer available by UID: 2 Oct.");
   press("Move from Kestrel");
   await waitFor(() =>
     expect(changes).toEqual([
@@ -415,13 +415,13 @@ it("asks an owner why days of locked months change, and says where it is booked"
   const form = within(drawer).getByRole("form", { name: "Plan and statements" });
   const type = (label: string, value: string) =>
     fireEvent.change(within(form).getByLabelText(label), { target: { value } });
-  type("The client's part, %", "62.5");
+  type("Rebate share, %", "62.5");
   type("From", "2026-10-01");
   const reason = await within(form).findByLabelText("Reason");
   await waitFor(() =>
     expect(
       within(form).getByRole("button", { name: "Save plan" }).getAttribute("aria-description"),
-    ).toBe("Type the reason first"),
+    ).toBe("Enter the reason first"),
   );
   const moved = within(form).getByRole("region", { name: "Would move" });
   expect([...moved.querySelectorAll("li")].map(({ textContent }) => textContent)).toEqual([
@@ -449,7 +449,9 @@ it("lets nobody but an owner change days of locked months by a rule", async () =
   type("From", "2026-10-01");
   type("Client order id starts with", "KB2-");
   const save = await within(lab).findByRole("button", { name: "Save rule, move 32 fills" });
-  expect(save.getAttribute("aria-description")).toBe("Only owners change days of locked months");
+  expect(save.getAttribute("aria-description")).toBe(
+    "Only owners can change days of locked months",
+  );
   expect(within(lab).getByRole("region", { name: "Would move" }).textContent).toContain(
     "booked into November 2026 as \u201cReassigned after lock, October 2026\u201d.",
   );
@@ -464,7 +466,7 @@ it("shows a viewer who may not manage clients why the buttons do nothing", async
   for (const name of ["Add client", "Rule lab"]) {
     const button = screen.getByRole("button", { name });
     expect(button.getAttribute("aria-description")).toBe(
-      "Finance, broker admins and owners manage clients",
+      "Only finance, broker admins and owners can manage clients",
     );
   }
 });
@@ -474,7 +476,7 @@ it("names a client whose orders earn nothing, and leads to these orders", async 
   const name = "Show 14 orders";
   const link = await screen.findByRole("link", { name });
   expect(link.getAttribute("href")).toContain("/commissions/unrebated?from=2026-11-20");
-  expect(screen.getByText("Tern earns nothing since 17 Nov.")).toBeTruthy();
+  expect(screen.getByText("Tern has had no rebate since 17 Nov.")).toBeTruthy();
 });
 
 it("lists the orders without a rebate by why they have none", async () => {

@@ -96,7 +96,8 @@ function Actions({ accountId, clients, range }: ActionsProps) {
   const { may, withConnection } = useDesk();
   const [, change] = useQueryStates(clientsAddress);
   const [adds, setAdds] = useState(false);
-  const forbidden = !may("clients.manage") && "Finance, broker admins and owners manage clients";
+  const forbidden =
+    !may("clients.manage") && "Only finance, broker admins and owners can manage clients";
   return (
     <>
       <Button size="sm" disabledReason={forbidden} onClick={() => setAdds(true)}>
@@ -242,9 +243,7 @@ function ByClient({
     <section aria-label="By client" className="border-line border-t">
       <div className="flex min-h-[42px] items-center gap-3 px-4 phone:px-3">
         <h2 className="text-md">By client</h2>
-        <span className="ml-auto text-ink-3 text-xs">
-          {pluralize(clients, "client")} and the rest, sums from unrounded values
-        </span>
+        <span className="ml-auto text-ink-3 text-xs">{pluralize(clients, "client")}</span>
       </div>
       <ByWidth
         phone={<ClientCards {...table} />}
@@ -255,9 +254,8 @@ function ByClient({
         }
       />
       {clients === 0 && (
-        <PanelMessage title="No client is named yet">
-          A commission record names no client. Add one, then assign its sub-accounts or try a rule
-          on the beginnings of client order ids.
+        <PanelMessage title="No clients yet">
+          Add a client, then assign its sub-accounts or order-id prefixes.
         </PanelMessage>
       )}
     </section>

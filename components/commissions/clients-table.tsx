@@ -163,9 +163,7 @@ export function DriftsTable({ drifts, clients }: DriftsTableProps) {
     <section aria-label="Rate changes" className="border-line border-t">
       <div className="flex min-h-[42px] flex-wrap items-center gap-x-3 px-4 phone:px-3">
         <h2 className="text-md">Rate changes</h2>
-        <span className="text-ink-3 text-xs">
-          by more than 0.5 points, from this day on; ratios of sums
-        </span>
+        <span className="text-ink-3 text-xs">over 0.5 points</span>
       </div>
       <SideScroller label="Rate changes, table">
         <table aria-label="Rate changes" className="w-full min-w-[480px] whitespace-nowrap">

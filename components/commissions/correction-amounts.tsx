@@ -90,7 +90,7 @@ function Rebate({ values: { rebateAmount } }: { values: FillValues }) {
 /** What a change does to the rebate, with its sign; nothing while a missing record counts. */
 export function CorrectionEffect({ row }: { row: Correction }) {
   if (row.effect !== null) return <SignedAmount value={decimalOrNull(row.effect)} />;
-  const label = row.returnedAt === null ? "until confirmed" : "none";
+  const label = row.returnedAt === null ? "unconfirmed" : "none";
   return <span className="text-ink-3">{`\u2013 ${label}`}</span>;
 }
 

@@ -92,7 +92,7 @@ function CorrectionsBody({ found, query, filtered, currentDay, onOpen, onClear }
       <CorrectionKpis totals={totals} range={{ from, to }} filtered={filtered} />
       <section aria-label="Days" className="border-line border-b px-4 pb-3 phone:px-3">
         <h2 className="flex h-[34px] items-center gap-2 text-md">
-          Days <span className="font-normal text-ink-3 text-xs">settlement days, UTC+8</span>
+          Days <span className="font-normal text-ink-3 text-xs">UTC+8</span>
         </h2>
         <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
           <div className="no-bar max-w-full overflow-x-auto p-0.5">
@@ -110,7 +110,7 @@ function CorrectionsBody({ found, query, filtered, currentDay, onOpen, onClear }
           <span className="flex-1" />
           <span className="text-ink-3 text-xs">
             {`${pluralize(totals.rows, "record")} on ${pluralize(totals.allDays, "day")}, `}
-            latest seen first, UTC+8
+            newest first, UTC+8
           </span>
         </div>
         {rows.length === 0 ? (
@@ -129,7 +129,7 @@ function CorrectionsBody({ found, query, filtered, currentDay, onOpen, onClear }
           <p className="px-4 py-3 phone:px-3">
             <Button
               size="sm"
-              disabledReason={query.isFetchingNextPage && "More are being loaded"}
+              disabledReason={query.isFetchingNextPage && "Loading\u2026"}
               onClick={() => void query.fetchNextPage()}
             >
               {`Load more, ${rows.length} of ${totals.rows} are here`}
@@ -145,15 +145,14 @@ function CorrectionsBody({ found, query, filtered, currentDay, onOpen, onClear }
 function NoCorrections({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   if (!filtered) {
     return (
-      <PanelMessage title="No record of these days has changed since its day was first synced">
-        A record that is added, changed, moved or missing later is listed here, with what it does to
-        the rebate.
+      <PanelMessage title="No corrections in these days">
+        Records added, changed, moved or missing later appear here with their effect on the rebate.
       </PanelMessage>
     );
   }
   return (
     <PanelMessage
-      title="No change of these days matches"
+      title="No corrections match"
       actions={
         <Button size="sm" onClick={onClear}>
           Clear filters

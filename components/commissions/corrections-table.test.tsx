@@ -44,7 +44,7 @@ it("says what a record was and is, what that does to the rebate, and who has see
   const [, first, second, sum] = screen.getAllByRole("row").map((row) => row.textContent);
   expect(first).toMatch(/^12 Nov.*BTCUSDT.*1.*3.*\+2.*Both methods/);
   // A record that one method lacks still counts.
-  expect(second).toMatch(/BTCUSDT.*until confirmed.*1 of 2 methods/);
+  expect(second).toMatch(/BTCUSDT.*unconfirmed.*1 of 2 methods/);
   expect(sum).toMatch(/^Effect1 of 2 records; 1 missing record still counts.*\+2/);
   fireEvent.click(screen.getByRole("button", { name: "12 Nov" }));
   expect(onOpen).toHaveBeenCalledWith(day);

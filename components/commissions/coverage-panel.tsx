@@ -37,7 +37,7 @@ export function CoveragePanel({ accountId, coverage }: CoveragePanelProps) {
     >
       <div className="flex h-[42px] items-center gap-2">
         <h2 className="text-md">Coverage</h2>
-        <span className="text-ink-3 text-xs">settlement days, UTC+8</span>
+        <span className="text-ink-3 text-xs">UTC+8</span>
         <span className="flex-1" />
         <SoftLink href={withConnection("/commissions/coverage")} className="text-xs">
           All days
@@ -63,9 +63,8 @@ export function CoveragePanel({ accountId, coverage }: CoveragePanelProps) {
         </p>
       )}
       <p className="mt-3 text-ink-3 text-xs">
-        Days appear on the day after, at an hour that is not stated. {shortDay(today)} comes on{" "}
-        {shortDay(addDays(today, 1))} at the earliest. Two equal syncs prove what the exchange
-        served, not that it left nothing out.
+        Days are published the next day. {shortDay(today)} comes on {shortDay(addDays(today, 1))} at
+        the earliest. Verified means two equal syncs; it can't prove the exchange left nothing out.
       </p>
     </aside>
   );
@@ -97,7 +96,7 @@ function RiskCard({ accountId, day, now }: RiskCardProps) {
         {dayStateLabels[shownState(day)].label}
       </p>
       <p className="mt-1 text-ink-2 text-xs">
-        {day.lastError ?? daySentence(day, now)} This day leaves the exchange in
+        {day.lastError ?? daySentence(day, now)} The exchange deletes this day in
       </p>
       <p className="my-1 font-semibold text-xl">
         <Countdown until={until} over="a moment" />

@@ -135,20 +135,20 @@ function MonthSection(props: MonthSectionProps) {
       <div className="flex min-h-[42px] flex-wrap items-center gap-2">
         <IconButton
           icon="chevron-left"
-          label="The month before"
+          label="Previous month"
           size="sm"
           onClick={() => turn(firstOfMonth(addDays(first, -1)))}
         />
         <h2 className="min-w-[84px] text-center text-md">{longDay(first).slice(2)}</h2>
         <IconButton
           icon="chevron-right"
-          label="The month after"
+          label="Next month"
           size="sm"
-          disabledReason={!(last < lastDay) && "No day of the next month has ended"}
+          disabledReason={!(last < lastDay) && "No day of the next month has ended yet"}
           onClick={() => turn(addDays(last, 1))}
         />
         <span className="min-w-0 text-ink-2 text-xs">
-          {completeness ? completenessSentence(completeness) : "No day of it has ended."}
+          {completeness ? completenessSentence(completeness) : "No day has ended yet."}
         </span>
         <span className="flex-1" />
         <SyncNowButton accountId={accountId} />
@@ -161,10 +161,10 @@ function MonthSection(props: MonthSectionProps) {
         onOpen={(day) => onChange({ day })}
       />
       <p className="mt-2 text-ink-3 text-xs">
-        This interface has no totals of its own. Two equal syncs prove what the exchange served, not
-        that it left nothing out.{" "}
+        The exchange provides no totals. Verified means two equal syncs; it can't prove the exchange
+        left nothing out.{" "}
         <MissingActionLink id="older-commissions">
-          A day that expired before its first sync is gone.
+          Days that expire before their first sync are lost.
         </MissingActionLink>
       </p>
       <ArchiveCheckLine check={check} />

@@ -19,7 +19,7 @@ const dash = "\u2013";
 const minute = (moment: number | null) =>
   moment === null ? dash : formatMoment(moment, "UTC+8").slice(0, 16);
 
-const heads = ["State", "Records", "Syncs", "Synced last", "Next sync", "Available until"];
+const heads = ["State", "Records", "Syncs", "Last sync", "Next sync", "Available until"];
 
 /** The days of a month in words, newest first; each opens its syncs. */
 export function CoverageTable({ days, now, currentDay, onOpen }: CoverageTableProps) {
@@ -81,7 +81,7 @@ export function CoverageTable({ days, now, currentDay, onOpen }: CoverageTablePr
           ))}
         </tbody>
       </table>
-      <p className="px-4 py-2 text-ink-3 text-xs">Times in UTC+8, by the exchange's clock.</p>
+      <p className="px-4 py-2 text-ink-3 text-xs">Times in UTC+8, exchange clock.</p>
     </section>
   );
 }

@@ -66,7 +66,7 @@ export function DatedFields(props: DatedFieldsProps) {
         <div className="col-span-2">
           <TextField
             label="Reason"
-            help="These days are locked: what moves is booked into the next open month."
+            help="These days are locked: changes are booked into the next open month."
             maxLength={500}
             value={reason}
             onChange={({ target }) => set({ reason: target.value })}
@@ -83,6 +83,6 @@ export function useLockedDays() {
   const { may } = useDesk();
   return (isLocked: boolean, { reason }: TypedDays): string | false =>
     isLocked &&
-    ((!may("months.reopen") && "Only owners change days of locked months") ||
-      (reason.trim() === "" && "Type the reason first"));
+    ((!may("months.reopen") && "Only owners can change days of locked months") ||
+      (reason.trim() === "" && "Enter the reason first"));
 }

@@ -98,8 +98,8 @@ it("shows each sync beside the one before it, and syncs the day when asked", asy
   const table = await screen.findByRole("table", { name: "Syncs of the day" });
   const rows = within(table).getAllByRole("row").slice(1, 4);
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/Cursor, 500 a page12.*to the end$/),
-    expect.stringMatching(/Time slices12.*= equal to the one before$/),
+    expect.stringMatching(/Cursor, 500 a page12.*complete$/),
+    expect.stringMatching(/Time slices12.*same as previous$/),
     expect.stringMatching(/Cursor, 500 a page12.*\u2260 2 changed, 12 added$/),
   ]);
   fireEvent.click(screen.getByRole("button", { name: /^Sync 12 Nov now/ }));

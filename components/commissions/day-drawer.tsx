@@ -34,7 +34,7 @@ export function DayDrawer({ accountId, day, now, onClose }: DayDrawerProps) {
     ["Available until, UTC+8", availableUntilText(day, now)],
     ["Records", day.records.toLocaleString("en")],
     ...(day.missing > 0 ? [["Missing from the last sync", String(day.missing)]] : []),
-    ...(day.setAside > 0 ? [["Rows set aside", String(day.setAside)]] : []),
+    ...(day.setAside > 0 ? [["Invalid rows", String(day.setAside)]] : []),
     ...(day.firstVerifiedAt === null
       ? []
       : [["First verified, UTC+8", formatMoment(day.firstVerifiedAt, "UTC+8").slice(0, 16)]]),
@@ -112,9 +112,9 @@ function Certificate({
         {pluralize(certificate.records, "record")}, rebate{" "}
         <ExactAmount value={decimal(certificate.rebate)} /> USDT, the same in{" "}
         {pluralize(syncs, "sync")}
-        {sealed ? "; sealed, no further sync is planned." : "."}
+        {sealed ? "; sealed, no further syncs." : "."}
       </p>
-      {!stands && <p className="text-attn text-xs">The last sync gave other records since.</p>}
+      {!stands && <p className="text-attn text-xs">The last sync returned different records.</p>}
       <p className="text-xs">
         <span className="text-ink-3">Chain hash </span>
         <span className="mono break-all">{hash}</span>{" "}
@@ -131,7 +131,7 @@ function DayGaps({ gaps }: { gaps: DaySyncHistory["gaps"] }) {
       <h3 className="mt-4 border-line border-b pb-[3px] text-sm">
         Gaps{" "}
         <span className="font-normal text-ink-3 text-xs">
-          Sync now reads the day again and repairs what it finds
+          Sync now to re-read and repair this day
         </span>
       </h3>
       <ul>
@@ -152,7 +152,7 @@ function DayGaps({ gaps }: { gaps: DaySyncHistory["gaps"] }) {
 function RowsSetAside({ rows }: { rows: DaySyncHistory["quarantined"] }) {
   return (
     <section>
-      <h3 className="mt-4 border-line border-b pb-[3px] text-sm">Rows set aside</h3>
+      <h3 className="mt-4 border-line border-b pb-[3px] text-sm">Invalid rows</h3>
       <ul>
         {rows.map(({ row, reason }) => (
           <li key={row} className="border-line-soft border-b py-1.5">

@@ -23,7 +23,7 @@ export function DaySyncs({ day, reads, now }: DaySyncsProps) {
       <h3 className="mt-4 border-line border-b pb-[3px] text-sm">
         Syncs{" "}
         <span className="font-normal text-ink-3 text-xs">
-          two methods, 6 h apart or more, UTC+8
+          two methods, at least 6 h apart, UTC+8
         </span>
       </h3>
       <table aria-label="Syncs of the day" className="w-full">
@@ -44,7 +44,7 @@ export function DaySyncs({ day, reads, now }: DaySyncsProps) {
         </tbody>
       </table>
       {reads.length === 0 && day.nextAt === null && (
-        <p className="pt-1 text-ink-2">No sync of this day has begun.</p>
+        <p className="pt-1 text-ink-2">Not synced yet.</p>
       )}
     </section>
   );
@@ -65,7 +65,7 @@ function Sync({ read, before }: { read: DaySync; before: DaySync | undefined }) 
         {minute(read.completeAt ?? read.startedAt)}
         <span className="block text-ink-3 text-xs">{syncMethodText(read)}</span>
         {!read.whole && (
-          <span className="block text-attn text-xs">The day's beginning had expired.</span>
+          <span className="block text-attn text-xs">The start of the day had expired.</span>
         )}
         {read.error && <span className="block text-attn text-xs">{read.error}</span>}
       </td>
@@ -90,10 +90,10 @@ function Sync({ read, before }: { read: DaySync; before: DaySync | undefined }) 
 /** What a sync showed, beside the last complete one before it. */
 function syncResultText(read: DaySync, before: DaySync | undefined): string {
   const { state, digest, records, missing, added, changed } = read;
-  if (state === "syncing") return "under way";
+  if (state === "syncing") return "in progress";
   if (state === "partial") return `interrupted on page ${read.pages + 1}`;
-  if (before === undefined || digest === null) return "to the end";
-  if (digest === before.digest && records === before.records) return "= equal to the one before";
+  if (before === undefined || digest === null) return "complete";
+  if (digest === before.digest && records === before.records) return "same as previous";
   const parts = [
     (missing ?? 0) > 0 && `${missing} missing`,
     changed > 0 && `${changed} changed`,
@@ -121,7 +121,7 @@ function DueSync({ day, at, now }: { day: ArchivedDay; at: number; now: number }
         {"\u2013"}
         <span className="block text-xs">{at <= now ? "now" : `in ${formatAge(at - now)}`}</span>
         {day.missing > 0 && (
-          <span className="block text-xs">{pluralize(day.missing, "record")} to be looked for</span>
+          <span className="block text-xs">{pluralize(day.missing, "record")} to check</span>
         )}
       </td>
     </tr>

@@ -144,7 +144,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function Recomputed({ explanation }: { explanation: Explanation }) {
   const { recomputed, agrees, lines } = explanation;
   const days = `from ${pluralize(lines.length, "day")} below`;
-  if (recomputed === null) return <>Nothing to divide by, {days}.</>;
+  if (recomputed === null) return <>Not available, {days}.</>;
   return (
     <span className={agrees ? undefined : "font-medium text-danger"}>
       <Icon name={agrees ? "check" : "not-equal"} className="mr-1.5 inline size-3" />
@@ -164,7 +164,7 @@ function IncludedCorrections({ account, report: { source, asOf } }: IncludedCorr
   const found = useCorrections({ account, ...source, limit: "1" }).data?.pages[0];
   if (!found) return <>Loading</>;
   const { records, effect } = found.totals;
-  if (records === 0) return <>None on these days.</>;
+  if (records === 0) return <>None.</>;
   const search = new URLSearchParams({ from: source.from, to: source.to });
   return (
     <>
@@ -184,7 +184,7 @@ function Evidence({ asked, report }: { asked: ExplainedReport; report: Commissio
   if (report.asOf !== "latest") {
     return (
       <p className="py-2 text-ink-3 text-xs">
-        Fills are listed as they are now: select Latest to open those behind this sum.
+        Fills are shown as of now: select Latest to open the fills of this sum.
       </p>
     );
   }

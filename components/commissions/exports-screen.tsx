@@ -137,7 +137,7 @@ function Exports({ accountId }: { accountId: string }) {
   if (data.runs.length === 0) {
     return (
       <PanelMessage title="No exports yet">
-        Each export is listed here with its rows, its sums and the SHA-256 that proves its file.
+        Exports appear here with rows, sums and SHA-256.
       </PanelMessage>
     );
   }

@@ -36,7 +36,7 @@ interface IncludeUnsettledProps {
 /** Whether days that are not verified go into a file. */
 export function IncludeUnsettled({ checked, onChange }: IncludeUnsettledProps) {
   return (
-    <Tooltip text="Without it an export stops at days that are not verified, and names them.">
+    <Tooltip text="Otherwise an export stops if days aren't verified.">
       <label className="flex shrink-0 items-center gap-1.5 text-xs">
         <input
           type="checkbox"
@@ -51,7 +51,7 @@ export function IncludeUnsettled({ checked, onChange }: IncludeUnsettledProps) {
 }
 
 const stateLabels: Readonly<Record<ExportState, string>> = {
-  waiting: "Waiting for its turn",
+  waiting: "Queued",
   writing: "Writing",
   complete: "Complete",
   stopped: "Stopped",
@@ -63,7 +63,17 @@ interface ExportsTableProps {
   onStopped: () => void;
 }
 
-const heads = ["File", "Started", "By", "Rows", "Bytes", "State", "Settled through", "SHA-256", ""];
+const heads = [
+  "File",
+  "Started",
+  "By",
+  "Rows",
+  "Bytes",
+  "State",
+  "Verified through",
+  "SHA-256",
+  "",
+];
 
 /** The newest exports: how far each is, and what proves it. */
 export function ExportsTable({ runs, onStopped }: ExportsTableProps) {
@@ -141,7 +151,7 @@ type Manifest = NonNullable<ExportRun["manifest"]>;
 function settledText({ settledThrough, unsettledDays }: Manifest): string {
   const open = unsettledDays.length;
   const through = settledThrough === null ? "No day" : longDay(settledThrough);
-  return open === 0 ? through : `${through}; ${pluralize(open, "day")} not settled`;
+  return open === 0 ? through : `${through}; ${pluralize(open, "day")} not verified`;
 }
 
 const manifestFile = (manifest: Manifest) =>
@@ -154,7 +164,7 @@ function StopButton({ run, onStopped }: { run: ExportRun; onStopped: () => void 
     onStopped();
   };
   return (
-    <Button size="sm" disabledReason={busy && "It is being stopped"} onClick={() => void stop()}>
+    <Button size="sm" disabledReason={busy && "Stopping\u2026"} onClick={() => void stop()}>
       Stop
     </Button>
   );

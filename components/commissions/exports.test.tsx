@@ -56,7 +56,7 @@ it("shows through which day a finished export was settled, and what proves it", 
   showTable([run]);
   const row = screen.getByRole("row", { name: /fills\.csv/ });
   expect(row.textContent).toContain("12,345");
-  expect(row.textContent).toContain("2 Nov 2026; 1 day not settled");
+  expect(row.textContent).toContain("2 Nov 2026; 1 day not verified");
   expect(row.textContent).toContain("abababababab…");
   expect(screen.queryByRole("button", { name: "Stop" })).toBeNull();
 });
@@ -83,8 +83,8 @@ async function drop(content: string): Promise<string> {
 it("verifies a dropped file by its hash: the file itself stays here", async () => {
   verification = { state: "unchanged", run, changedDays: [day("2026-11-02")] };
   expect(await drop("a,b")).toContain(
-    "fills.csv is unchanged since the desk wrote it on 2026-11-04 05:06 UTC by Fin. " +
-      "Changed in the archive since: 2 Nov.",
+    "fills.csv is unchanged since the desk created it on 2026-11-04 05:06 UTC by Fin. " +
+      "Days changed in the archive since: 2 Nov.",
   );
   const sha256 = createHash("sha256").update("a,b").digest("hex");
   expect(asked).toEqual([`GET /api/exports/verification?sha256=${sha256}&name=fills.csv`]);
@@ -92,11 +92,11 @@ it("verifies a dropped file by its hash: the file itself stays here", async () =
 
 it("says of an edited file that it is not what the desk wrote", async () => {
   verification = { state: "edited", run, changedDays: [] };
-  expect(await drop("a,c")).toContain("was edited: it is not what the desk wrote");
+  expect(await drop("a,c")).toContain("was modified after the desk created it");
 });
 
 it("says of a strange file that it is no export of this desk", async () => {
-  expect(await drop("x")).toContain("is no export of this desk, or was edited and renamed.");
+  expect(await drop("x")).toContain("isn't recognised: not created here, or modified.");
 });
 
 it("keeps the page where a file is dropped beside its place", () => {
@@ -124,7 +124,9 @@ it("tells of the file that was dropped last, though an earlier one is read last"
       dataTransfer: { files: [file] },
     });
   }
-  await waitFor(() => expect(screen.getByRole("status").textContent).toContain("small.csv is no"));
+  await waitFor(() =>
+    expect(screen.getByRole("status").textContent).toContain("small.csv isn't recognised"),
+  );
   read(new ArrayBuffer(0));
   await waitFor(() => expect(asked).toHaveLength(2));
   expect(screen.getByRole("status").textContent).toContain("small.csv");

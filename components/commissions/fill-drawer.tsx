@@ -45,7 +45,7 @@ export function FillDrawer({ accountId, fill, onClose, onOrder }: FillDrawerProp
       {history && (
         <p className="pt-3 text-ink-3 text-xs">
           {history.voidedAt !== null &&
-            `Voided ${formatMoment(history.voidedAt, "UTC").slice(0, 19)} UTC: in no sum. `}
+            `Voided ${formatMoment(history.voidedAt, "UTC").slice(0, 19)} UTC: not counted. `}
           Synced {formatMoment(history.seenAt, "UTC").slice(0, 19)} UTC in{" "}
           <span className="mono">{history.syncRunId}</span>
         </p>

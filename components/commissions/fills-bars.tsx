@@ -96,7 +96,7 @@ function ValuesField({ name, label, current, className }: ValuesFieldProps) {
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
-      <Tooltip text="Several with commas; a minus leaves one out">
+      <Tooltip text="Comma-separated; prefix - to exclude">
         <input
           id={id}
           name={name}
@@ -129,8 +129,8 @@ export function FillsStatusBar({ loaded, total, completeness, more, busy }: Fill
   const count = loaded.toLocaleString("en");
   const text =
     more === null
-      ? `All ${count} fills are here`
-      : `${count}${total === null ? "" : ` of ${total.toLocaleString("en")}`} fills are here`;
+      ? `All ${count} fills loaded`
+      : `${count}${total === null ? "" : ` of ${total.toLocaleString("en")}`} fills loaded`;
   return (
     <div
       role="status"
@@ -142,7 +142,7 @@ export function FillsStatusBar({ loaded, total, completeness, more, busy }: Fill
       <CompletenessTag completeness={completeness} />
       <span className="flex-1" />
       {more && (
-        <Button size="sm" onClick={more} disabledReason={busy && "More are being loaded"}>
+        <Button size="sm" onClick={more} disabledReason={busy && "Loading\u2026"}>
           {busy ? "Loading more" : "Load more"}
         </Button>
       )}

@@ -110,14 +110,14 @@ function useFillsPage(accountId: string) {
 function NoFills({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   if (!filtered) {
     return (
-      <PanelMessage title="The archive has no fills on these days">
-        How far each day is synced stands below and under Coverage.
+      <PanelMessage title="No fills in these days">
+        See Coverage for each day's sync state.
       </PanelMessage>
     );
   }
   return (
     <PanelMessage
-      title="No fill of these days matches"
+      title="No fills match"
       actions={
         <Button size="sm" onClick={onClear}>
           Clear filters

@@ -100,7 +100,7 @@ function amount(
     cell: ({ row }) => <ExactAmount value={decimalOrNull(row.original[id])} places={places} />,
     meta: {
       ...{ width, places, align: end },
-      title: "USDT; every digit in the drawer and the file",
+      title: "USDT; full precision in details and export",
       ...(id === "fee" ? { wideOnly: true } : {}),
     },
   });
@@ -151,6 +151,6 @@ const fillColumns = [
       ) : (
         row.original.revision
       ),
-    meta: { width: 11, title: "How often the exchange said something else of it" },
+    meta: { width: 11, title: "Revisions by the exchange" },
   }),
 ] as Column<ArchivedFill>[];

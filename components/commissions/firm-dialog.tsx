@@ -23,12 +23,12 @@ export function FirmDialog({ firm, onClose }: { firm: Firm | null; onClose: () =
   return (
     <ChangeDialog
       form
-      title="Who writes the statements"
+      title="Statement issuer"
       action="Save"
       busy={busy}
       refused={refused}
       fields={["name", "lines", "terms"]}
-      disabledReason={name.trim() === "" && "Type the firm's name first"}
+      disabledReason={name.trim() === "" && "Enter the firm's name first"}
       onChange={() => void save()}
       onClose={onClose}
     >
@@ -42,20 +42,20 @@ export function FirmDialog({ firm, onClose }: { firm: Firm | null; onClose: () =
         />
         <TextBox
           label="Address, company number, VAT number"
-          help={errorAt("lines") ?? "A line each, eight at most"}
+          help={errorAt("lines") ?? "One per line, max 8"}
           rows={4}
           value={lines}
           onChange={setLines}
         />
         <TextBox
           label="Terms"
-          help={errorAt("terms") ?? "They stand at the foot of every statement"}
+          help={errorAt("terms") ?? "Shown at the bottom of each statement"}
           rows={4}
           value={terms}
           onChange={setTerms}
         />
       </div>
-      <p className="mt-3 text-ink-2 text-sm">Statements that were made keep what they say.</p>
+      <p className="mt-3 text-ink-2 text-sm">Existing statements don't change.</p>
     </ChangeDialog>
   );
 }

@@ -58,9 +58,7 @@ export function RecentRebates({ connection }: OfBroker) {
         </div>
         <p role="status" className="px-4 pb-4 text-ink-2">
           {error?.message ??
-            (archiveStatus.data?.lastDay === null
-              ? "The worker has not begun this account's archive yet."
-              : "Loading the last thirty days")}
+            (archiveStatus.data?.lastDay === null ? "Not synced yet." : "Loading the last 30 days")}
         </p>
       </section>
     );

@@ -97,7 +97,7 @@ function BlockerChecks({ close }: { close: MonthClose }) {
   const { days: all, verified } = completenessOf(closedDays(close), days);
   const text = [
     partialFrom && `${partialText(partialFrom)}.`,
-    waived.length === 0 ? "Two methods agree on each." : `${formatDays(waived)} waived.`,
+    waived.length === 0 ? "All verified." : `${formatDays(waived)} waived.`,
   ]
     .filter(Boolean)
     .join(" ");
@@ -128,7 +128,7 @@ function BookedCheck({ close }: { close: MonthClose }) {
   const days = [...new Set(afterLock.map(({ day }) => day))];
   const text =
     days.length === 0
-      ? `Nothing of ${before} has changed since.`
+      ? `${before} hasn't changed since.`
       : `${pluralize(exceptions.length, "record")}, ${formatDays(days)}. ` +
         "Locked totals don't change.";
   return (
@@ -149,7 +149,7 @@ function ReassignedCheck({ close: { reassignments, shares } }: { close: MonthClo
   const named = reassignments
     .map((each) => `${reassignmentText(each)}, by ${each.by}: ${each.reason}`)
     .join("; ");
-  const listed = "The exchange listed fills of locked days under a client's UID";
+  const listed = "Fills of locked days were reported under a client's UID";
   const count = reassignments.length > 0 ? `, ${pluralize(reassignments.length, "change")}` : "";
   return (
     <Check
@@ -175,17 +175,15 @@ function ClientsCheck({ close }: { close: MonthClose }) {
   const nobody = shares.find(({ client }) => client === null);
   if (own.length + afterLock.length === 0) return null;
   if (clients === 0) {
-    return (
-      <Check unknown title="No client is named" text="The whole month is kept by the broker." />
-    );
+    return <Check unknown title="No clients" text="The whole month stays with the firm." />;
   }
   const text = nobody
-    ? "The broker keeps what is nobody's."
-    : `${pluralize(clients, "client")}, nothing is nobody's.`;
+    ? "Unattributed rebate stays with the firm."
+    : `${pluralize(clients, "client")}.`;
   return (
     <Check
       open={nobody !== undefined}
-      title={nobody ? "Some fills have no client" : "Every fill has a client"}
+      title={nobody ? "Some fills unattributed" : "All fills attributed"}
       text={text}
       amount={nobody && <SignedAmount value={decimal(nobody.basis)} />}
     />
@@ -206,8 +204,8 @@ const mostNamed = 6;
 function PaidCheck({ close }: { close: MonthClose }) {
   const { month, entered, differences } = paymentsOf(close);
   if (month.variance === null && differences.length === 0) {
-    const text = entered === 0 ? "Nothing is entered." : `${pluralize(entered, "day")} entered.`;
-    return <Check unknown title="Not reconciled with what was paid" text={text} />;
+    const text = entered === 0 ? "Nothing entered." : `${pluralize(entered, "day")} entered.`;
+    return <Check unknown title="Payments not reconciled" text={text} />;
   }
   const isOff = differences.length > 0;
   const named = differences.slice(0, mostNamed).flatMap(({ day, product }) => {
@@ -219,8 +217,8 @@ function PaidCheck({ close }: { close: MonthClose }) {
   return (
     <Check
       open={isOff}
-      title={isOff ? "Paid differs from what was reported" : "Reconciled with what was paid"}
-      text={isOff ? `Tolerance 0.${where}` : "The exchange paid as reported, tolerance 0."}
+      title={isOff ? "Paid differs from what was reported" : "Payments reconciled"}
+      text={isOff ? `Tolerance 0.${where}` : "Paid as reported, tolerance 0."}
       amount={month.variance !== null && <SignedAmount value={month.variance} />}
     />
   );
@@ -245,12 +243,14 @@ function LockCheck({ close }: { close: MonthClose }) {
   const isWhole = digest === locked.digest;
   const later =
     sign(moved) === 0
-      ? "The archive has not changed since."
-      : `The archive has changed since: that is ${longMonth(addMonths(month, 1))}'s.`;
+      ? "Archive unchanged since."
+      : `Archive changed since; booked into ${longMonth(addMonths(month, 1))}.`;
   return (
     <Check
       open={!isWhole}
-      title={isWhole ? "Locked sums have their digest" : "Locked sums do not have their digest"}
+      title={
+        isWhole ? "Locked totals match their digest" : "Locked totals don't match their digest"
+      }
       text={`${digest.slice(0, 8)}\u2026${digest.slice(-8)}. ${later}`}
       amount={sign(moved) !== 0 && <SignedAmount value={moved} />}
     />

@@ -49,8 +49,8 @@ export function MonthClients({ accountId, close }: MonthClientsProps) {
       <Drafts
         asked={{ account: accountId, month: close.month, client }}
         disabledReason={
-          (!may("statements.make") && "Your role lacks the permission statements.make") ||
-          (!made?.firm && "Set up the issuer first: its name is on every statement")
+          (!may("statements.make") && "You don't have access (statements.make)") ||
+          (!made?.firm && "Set up the statement issuer first")
         }
       />
     );

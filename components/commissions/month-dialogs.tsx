@@ -58,7 +58,7 @@ export function LockDialog({ accountId, close, onClose }: MonthDialogProps) {
       </dl>
       {partialFrom && (
         <p className="mt-2 font-medium text-sm">
-          {`${partialText(partialFrom)}. Earlier days were over before the archive began.`}
+          {`${partialText(partialFrom)}. Earlier days aren't in the archive.`}
         </p>
       )}
       <p className="mt-2 text-ink-2 text-sm">
@@ -150,7 +150,7 @@ export function RequestDialog({ accountId, close, onClose }: MonthDialogProps) {
       onChange={request}
       onClose={onClose}
     >
-      <p className="mb-3 text-ink-2 text-sm">Broker admins and owners lock a month.</p>
+      <p className="mb-3 text-ink-2 text-sm">Broker admins and owners can lock a month.</p>
       <ReasonField value={reason} error={errorAt("reason")} onChange={setReason} />
     </ChangeDialog>
   );
@@ -164,7 +164,7 @@ export function ReopenDialog({ accountId, close, onClose }: MonthDialogProps) {
   const reopen = async () => {
     const asked = { accountId, month, reason };
     if (await change("DELETE /api/commissions/months/[month]", asked)) {
-      await done(`${longMonth(month)} is open again`);
+      await done(`${longMonth(month)} reopened`);
     }
   };
   return (
@@ -180,8 +180,8 @@ export function ReopenDialog({ accountId, close, onClose }: MonthDialogProps) {
       onClose={onClose}
     >
       <p className="mb-3 text-ink-2 text-sm">
-        Its sums follow the archive again, and its days need their waivers anew. The lock and its
-        digest stay in the history.
+        Totals follow the archive again and waivers must be renewed. The lock and its digest stay in
+        the history.
       </p>
       <ReasonField value={reason} error={errorAt("reason")} onChange={setReason} />
     </ChangeDialog>
@@ -202,7 +202,7 @@ function ReasonField({ value, error, onChange }: ReasonFieldProps) {
       maxLength={500}
       value={value}
       error={error}
-      help="It stands in the history and in the audit."
+      help="Recorded in the audit log."
       onChange={(event) => onChange(event.target.value)}
     />
   );

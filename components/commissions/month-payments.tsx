@@ -32,14 +32,13 @@ export function MonthPaymentsTable({ accountId, close }: { accountId: string; cl
   const [open, setOpen] = useState<PaymentLine | null>(null);
   const [uploads, setUploads] = useState(false);
   const { month, days, entered } = paymentsOf(close);
-  const disabledReason =
-    !may("months.reconcile") && "Your role lacks the permission months.reconcile";
+  const disabledReason = !may("months.reconcile") && "You don't have access (months.reconcile)";
   const edit = (line: PaymentLine, name: string) => (
     <Button
       size="sm"
       tone="quiet"
       disabledReason={disabledReason}
-      aria-label={`Enter what was paid for ${name}`}
+      aria-label={`Enter payment for ${name}`}
       onClick={() => setOpen(line)}
     >
       {line.entry ? "Change" : "Enter"}
@@ -72,9 +71,9 @@ export function MonthPaymentsTable({ accountId, close }: { accountId: string; cl
       </MonthTable>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 text-ink-3 text-xs phone:px-3">
         <Button size="sm" disabledReason={disabledReason} onClick={() => setUploads(true)}>
-          Paste or upload what was paid
+          Paste or upload payments
         </Button>
-        By day, or by day and product, as the exchange lists it.
+        By day, or by day and product.
       </p>
       {uploads && (
         <Suspense>
@@ -167,10 +166,10 @@ function PaymentDialog({ accountId, close, line, onClose }: PaymentDialogProps) 
   return (
     <ChangeDialog
       title={`Paid for ${name}${line.product ? `, ${productLabel(line.product)}` : ""}`}
-      action={text.trim() === "" ? "Take it back" : "Enter"}
+      action={text.trim() === "" ? "Remove payment" : "Enter"}
       busy={busy}
       form
-      disabledReason={wrong && "This is no amount"}
+      disabledReason={wrong && "Not an amount"}
       refused={refused}
       fields={["amount"]}
       onChange={enter}
@@ -198,8 +197,8 @@ function PaymentDialog({ accountId, close, line, onClose }: PaymentDialogProps) 
             <span>{`reported ${formatDecimal(line.reported)}`}</span>
           )
         }
-        error={wrong ? "This is no amount, such as 1204.55." : errorAt("amount")}
-        help="With all its digits. Empty takes back what was entered."
+        error={wrong ? "Enter an amount, such as 1204.55." : errorAt("amount")}
+        help="Full precision. Leave empty to remove."
         onChange={(event) => setText(event.target.value)}
       />
     </ChangeDialog>

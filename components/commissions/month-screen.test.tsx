@@ -341,8 +341,8 @@ describe("the page of a month's close", () => {
     close = aMonthClose({ locked, newestLocked, history: [locked], rebateNow: "495.9" });
     open("admin");
     const checks = (await region("Checks")).textContent;
-    expect(checks).toContain("Locked sums have their digest");
-    expect(checks).toContain("that is November 2026's.\u22120.1");
+    expect(checks).toContain("Locked totals match their digest");
+    expect(checks).toContain("booked into November 2026.\u22120.1");
     expect(button(/^Reopen October\u2026/).getAttribute("aria-description")).toContain(
       "months.reopen",
     );
@@ -367,10 +367,10 @@ describe("the page of a month's close", () => {
     const row = screen.getByRole("row", { name: /^12 Oct/ });
     expect(row.textContent).toContain("1212.000001+0.000001Olga Brandt");
     expect(button("Lock October").getAttribute("aria-description")).toContain("months.lock");
-    press("Enter what was paid for 13 Oct");
+    press("Enter payment for 13 Oct");
     const field = screen.getByLabelText("Paid, USDT");
     fireEvent.change(field, { target: { value: "12.x" } });
-    expect(screen.getByText("This is no amount, such as 1204.55.")).toBeTruthy();
+    expect(screen.getByText("Enter an amount, such as 1204.55.")).toBeTruthy();
     fireEvent.change(field, { target: { value: "13.000000000000000001" } });
     press("Enter");
     await waitFor(() =>
@@ -388,10 +388,10 @@ describe("the page of a month's close", () => {
     expect((await region("Checks")).textContent).toContain("Tolerance 0. 12 Oct Spot.");
     const row = screen.getByRole("row", { name: /^12 Oct, Spot/ });
     expect(row.textContent).toContain("1212.000001+0.000001");
-    press("Paste or upload what was paid");
+    press("Paste or upload payments");
     const field = await screen.findByLabelText(/^Or paste lines/);
     fireEvent.change(field, { target: { value: "day,product,amount\n2026-11-01,,5" } });
-    expect(screen.getByText("Line 2: 1 Nov 2026 is no day of October 2026.")).toBeTruthy();
+    expect(screen.getByText("Line 2: 1 Nov 2026 isn't in October 2026.")).toBeTruthy();
     const lines = "2026-10-01,spot_trade,1\n2026-10-02,spot_trade,2.000000000000000001";
     fireEvent.change(field, { target: { value: lines } });
     expect(screen.getByText("2 lines, 3.000000000000000001 USDT.")).toBeTruthy();
@@ -424,7 +424,7 @@ describe("the page of a month's close", () => {
       "Payable237.592 clients+Rounding0.01toward zero+Retained158.40by the firm" +
         "+Unattributed100.00no client=Month total, USDT496.00archive",
     );
-    expect((await region("Checks")).textContent).toContain("Some fills have no client");
+    expect((await region("Checks")).textContent).toContain("Some fills unattributed");
   });
 
   it("shows in steps how far the month is, and what the current one lacks", async () => {
@@ -500,17 +500,15 @@ describe("the page of a month's close", () => {
     expect(button("Lock October").getAttribute("aria-description")).toContain(
       "Attribution in progress",
     );
-    expect(checks).not.toContain("Some fills have no client");
+    expect(checks).not.toContain("Some fills unattributed");
   });
 
   it("makes statements once the month is locked and the firm entered, and lists them", async () => {
     close = aMonthClose({ shares });
     open("finance");
     const statements = within(await region("Statements"));
-    const make = statements.getByRole("button", { name: "Make statements" });
-    expect(make.getAttribute("aria-description")).toBe(
-      "Statements are made once October is locked",
-    );
+    const make = statements.getByRole("button", { name: "Create statements" });
+    expect(make.getAttribute("aria-description")).toBe("Lock October first");
     cleanup();
     const locked = aMonthEvent({ digest: close.digest });
     const newestLocked = { month: "2026-10" as Month, event: locked };
@@ -518,7 +516,7 @@ describe("the page of a month's close", () => {
     made = { firm: { name: "Meridian", lines: [], terms: "" }, files: [], replaced: [] };
     open("finance");
     await region("Statements");
-    press("Make statements");
+    press("Create statements");
     await waitFor(() =>
       expect(asked).toEqual([
         'POST /api/commissions/months/2026-10/statements {"accountId":"acc_1"}',
@@ -537,7 +535,9 @@ describe("the page of a month's close", () => {
     expect(row.textContent).toContain("ab".repeat(32));
     expect(row.textContent).toContain("Northlight: Delivered");
     expect(within(await region("Clients")).getAllByRole("button", { name: "PDF" })).toHaveLength(1);
-    expect(button("Make statements").getAttribute("aria-description")).toContain("They are made");
+    expect(button("Create statements").getAttribute("aria-description")).toContain(
+      "Already created",
+    );
   });
 
   it("sends a statement where a person says, and never twice to the same", async () => {
@@ -555,7 +555,7 @@ describe("the page of a month's close", () => {
     };
     open("finance");
     fireEvent.click(await screen.findByRole("button", { name: "Send statement-NLC.pdf" }));
-    expect(button("Send").getAttribute("aria-description")).toBe("Select where it goes first");
+    expect(button("Send").getAttribute("aria-description")).toBe("Select a recipient first");
     const to = screen.getByLabelText("To");
     await waitFor(() =>
       expect(to.textContent).toBe(
@@ -596,6 +596,6 @@ describe("the page of a month's close", () => {
   it("says what is wrong with an address, and shows no other month in its place", async () => {
     close = aMonthClose();
     open("owner", "month=2026-13");
-    expect(await screen.findByText(/month=2026-13 is no month/)).toBeTruthy();
+    expect(await screen.findByText(/month=2026-13 isn't a month/)).toBeTruthy();
   });
 });

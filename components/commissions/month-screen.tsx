@@ -47,7 +47,7 @@ const whileAskingMs = 3_000;
 export function MonthScreen({ connection: { accountId } }: { connection: DeskConnection }) {
   const [named, setMonth] = useQueryState("month");
   const archiveStatus = useArchiveStatus(accountId);
-  const fault = named && !isMonth(named) ? `month=${named.slice(0, 40)} is no month.` : null;
+  const fault = named && !isMonth(named) ? `month=${named.slice(0, 40)} isn't a month.` : null;
   const month = monthAsked(named, archiveStatus.lastDay);
   const query = useQuery({
     ...deskQuery(
@@ -76,7 +76,7 @@ export function MonthScreen({ connection: { accountId } }: { connection: DeskCon
         <StaleNumbersNotice reason={error.message} since={query.dataUpdatedAt} retry={retry} />
       )}
       {fault ? (
-        <InvalidDays fault={`${fault} A month is written as 2026-10.`} names={["month"]} />
+        <InvalidDays fault={`${fault} Use 2026-10.`} names={["month"]} />
       ) : archiveStatus.data?.lastDay === null ? (
         <ArchiveNotStarted />
       ) : close ? (
@@ -153,7 +153,7 @@ function MonthBar({ accountId, month, close, onMonth }: MonthBarProps) {
 }
 
 function lockText({ newestLocked }: MonthClose): string {
-  if (newestLocked === null) return "No month is locked yet";
+  if (newestLocked === null) return "No months locked yet";
   const { month, event } = newestLocked;
   return `${monthName(month)} locked ${shortMoment(event.at)} by ${event.by}`;
 }
@@ -167,12 +167,12 @@ function MonthActions({ accountId, close }: { accountId: string; close: MonthClo
   const [day, ...others] = blockers.flatMap(({ days }) => days);
   const [first] = blockers;
   const name = monthName(close.month);
-  const mayLock = !may("months.lock") && "Your role lacks the permission months.lock";
+  const mayLock = !may("months.lock") && "You don't have access (months.lock)";
   const dialog = { accountId, close, onClose: () => setOpen(null) };
   if (close.locked) {
     const isNewest = close.newestLocked?.month === close.month;
     const disabledReason =
-      (!may("months.reopen") && "Your role lacks the permission months.reopen") ||
+      (!may("months.reopen") && "You don't have access (months.reopen)") ||
       (!isNewest && "A later month is locked too");
     return (
       <>
@@ -183,7 +183,7 @@ function MonthActions({ accountId, close }: { accountId: string; close: MonthClo
           href={deskUrl("/api/commissions/months/[month]/statements/zip", {
             ...{ account: accountId, month: close.month },
           })}
-          disabledReason={statements?.files.length === 0 && "Make the statements first"}
+          disabledReason={statements?.files.length === 0 && "Create the statements first"}
         >
           All statements
         </ExportButton>

@@ -41,11 +41,11 @@ function Statements({ accountId, close, made: { firm, files, replaced } }: State
   const [edits, setEdits] = useState(false);
   const { month, locked } = close;
   const disabledReason =
-    (!may("statements.make") && "Your role lacks the permission statements.make") ||
-    (!locked && `Statements are made once ${monthName(month)} is locked`) ||
-    (!firm && "Enter the firm first: its name stands on every statement") ||
-    (files.length > 0 && "They are made: a lock's statements never change") ||
-    (busy && "Being made");
+    (!may("statements.make") && "You don't have access (statements.make)") ||
+    (!locked && `Lock ${monthName(month)} first`) ||
+    (!firm && "Set up the statement issuer first") ||
+    (files.length > 0 && "Already created: statements of a lock never change") ||
+    (busy && "Creating\u2026");
   const make = async () => {
     const asked = { accountId, month };
     if (await change("POST /api/commissions/months/[month]/statements", asked)) {
@@ -66,13 +66,13 @@ function Statements({ accountId, close, made: { firm, files, replaced } }: State
         </span>
         <Button
           size="sm"
-          disabledReason={!may("firm.manage") && "Broker admins and owners enter the firm"}
+          disabledReason={!may("firm.manage") && "Only broker admins and owners can set the issuer"}
           onClick={() => setEdits(true)}
         >
           {firm ? "Change issuer\u2026" : "Set up issuer\u2026"}
         </Button>
         <Button size="sm" disabledReason={disabledReason} onClick={() => void make()}>
-          Make statements
+          Create statements
         </Button>
       </div>
       {refused && (

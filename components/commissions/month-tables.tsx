@@ -108,7 +108,7 @@ export function ExceptionsTable({ close }: { close: MonthClose }) {
         {rest !== "0" && (
           <tr className="h-(--bd-row)">
             <th scope="row" colSpan={5} className="text-left font-medium">
-              Records that were first synced after the lock
+              Records first synced after the lock
             </th>
             <td className="text-right">
               <SignedAmount value={rest} />
@@ -136,13 +136,13 @@ export function MonthHistory({ close: { history } }: { close: MonthClose }) {
     <section aria-label="History" className="pb-6">
       <MonthTable
         name="History"
-        note="newest first, UTC+8; nothing leaves it"
-        heads={["When", "Event", "Who", "Reason, digest"]}
+        note="newest first, UTC+8"
+        heads={["When", "Event", "User", "Reason, digest"]}
       >
         {history.length === 0 && (
           <tr className="h-(--bd-row)">
             <td colSpan={4} className="text-ink-3">
-              Nothing has been done to this month yet.
+              No events yet.
             </td>
           </tr>
         )}
@@ -179,7 +179,7 @@ function eventText({ kind, day, amount }: MonthEvent): string {
       return `Waived ${of}`;
     case "paid": {
       const paid = decimalOrNull(amount);
-      if (paid === null) return `Payment for ${of} taken back`;
+      if (paid === null) return `Payment for ${of} removed`;
       return `Paid for ${of}: ${formatDecimal(paid)} USDT`;
     }
   }

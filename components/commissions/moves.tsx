@@ -33,7 +33,7 @@ export function Moves({ count, clients }: MovesProps) {
       <p role="status" className="text-ink-3">
         {isWhole
           ? pages.every(({ moves, share }) => moves.length === 0 && share === null) &&
-            "No fills of the archive so far."
+            "No fills yet."
           : `Counting: ${counted} of ${pluralize(months, "month")}`}
       </p>
       <ul>
@@ -69,14 +69,14 @@ export function Moves({ count, clients }: MovesProps) {
         ))}
       </ul>
       {!seen && (
-        <p className="mt-1 text-attn">This uid has never been seen on this account. Check it.</p>
+        <p className="mt-1 text-attn">This UID hasn't been seen on this account. Check it.</p>
       )}
       {toAsk.length > 0 && (
-        <p className="mt-1 text-ink-2">{`Not counted yet, to be synced: ${formatDays(toAsk)}.`}</p>
+        <p className="mt-1 text-ink-2">{`Not counted yet, still to sync: ${formatDays(toAsk)}.`}</p>
       )}
       {notServed.length > 0 && (
         <p className="mt-1 text-ink-2">
-          {`Not counted, the exchange no longer serves them by uid: ${formatDays(notServed)}.`}
+          {`Not counted, no longer available by UID: ${formatDays(notServed)}.`}
         </p>
       )}
     </section>

@@ -20,7 +20,7 @@ import { datasetLabels, formatLabels, IncludeUnsettled } from "./exports-table";
 const triggerLabels: Readonly<Record<ScheduleTrigger, string>> = {
   day: "A day is verified",
   month: "A month is verified",
-  cron: "By the clock",
+  cron: "On a schedule",
 };
 
 const optionsOf = <Value extends string>(
@@ -28,7 +28,7 @@ const optionsOf = <Value extends string>(
   labels: Readonly<Record<Value, string>>,
 ) => values.map((value) => ({ value, label: labels[value] }));
 
-const onlyFolder = { value: "", label: "The folder only" };
+const onlyFolder = { value: "", label: "Save to folder" };
 
 /** What of a new schedule is selected; the rest is typed. */
 interface Draft {
@@ -82,7 +82,7 @@ export function NewScheduleForm({ accountId }: { accountId: string }) {
       />
       <SelectedFields draft={draft} onChange={(part) => setDraft({ ...draft, ...part })} />
       {draft.trigger === "cron" && <ClockFields errorAt={errorAt} />}
-      <Button type="submit" className="mb-1" disabledReason={busy && "It is being made"}>
+      <Button type="submit" className="mb-1" disabledReason={busy && "Creating\u2026"}>
         Schedule
       </Button>
       {refused && !refused.passwordNeeded && refused.issues.length === 0 && (
@@ -112,7 +112,7 @@ function SelectedFields({ draft, onChange }: SelectedFieldsProps) {
         className="w-[170px]"
       />
       <SelectField
-        label="As"
+        label="Format"
         options={optionsOf(exportFormats, formatLabels)}
         value={draft.format}
         onChange={(value) => onChange(selected("format", exportFormats, value))}
@@ -126,7 +126,7 @@ function SelectedFields({ draft, onChange }: SelectedFieldsProps) {
         className="w-[170px]"
       />
       <SelectField
-        label="To"
+        label="Deliver to"
         options={[onlyFolder, ...channels]}
         value={draft.channelId}
         onChange={(channelId) => onChange({ channelId })}
@@ -175,7 +175,7 @@ function ClockFields({ errorAt }: { errorAt: (field: string) => string | undefin
         className="w-[160px]"
       />
       <TextField
-        label="Days of a file"
+        label="Days per file"
         name="days"
         inputMode="numeric"
         defaultValue={1}

@@ -25,7 +25,7 @@ export function otherOwners(
 export function OwnersNote({ what, owners }: { what: string; owners: readonly OtherOwner[] }) {
   return owners.map(({ id, name, ...days }) => (
     <p key={id} role="status" className="mt-2 text-attn text-xs">
-      {`${what} belongs to ${name} ${intervalText(days)}. Its fills of later days move.`}
+      {`${what} belongs to ${name} ${intervalText(days)}. Fills of later days will move.`}
     </p>
   ));
 }

@@ -39,7 +39,7 @@ export function PaymentsUpload({ accountId, close, onClose }: PaymentsUploadProp
       form
       disabledReason={
         (payments.length === 0 && "Paste lines or select a file") ||
-        (faults.length > 0 && "Some lines cannot be read")
+        (faults.length > 0 && "Some lines couldn't be read")
       }
       refused={refused}
       fields={[]}

@@ -43,9 +43,9 @@ export function PlanForm({ accountId, client, clients, changes }: PlanFormProps)
     if (changed !== null) set(noDays);
   };
   const disabledReason =
-    (busy && "Being saved") ||
-    (name === "" && "Type a name first") ||
-    (isSame && "Nothing is changed") ||
+    (busy && "Saving\u2026") ||
+    (name === "" && "Enter a name first") ||
+    (isSame && "No changes") ||
     (isCounted && notYet(count)) ||
     lockedReason(count.isLocked, typed);
   const field = (label: string, of: "name" | "code" | "percent", at: string) => (
@@ -66,10 +66,10 @@ export function PlanForm({ accountId, client, clients, changes }: PlanFormProps)
       onSubmit={(event) => void submit(event)}
       className="mt-4 grid grid-cols-2 gap-2"
     >
-      {field("The client's part, %", "percent", "sharePercent")}
+      {field("Rebate share, %", "percent", "sharePercent")}
       <DatedFields typed={typed} set={set} errorAt={errorAt} isLocked={count.isLocked} endless />
       {field("Name", "name", "name")}
-      {field("Statement numbers begin with", "code", "code")}
+      {field("Statement prefix", "code", "code")}
       <div className="col-span-2">
         <Moves count={count} clients={clients} />
       </div>

@@ -32,8 +32,7 @@ export function ReadApi({ accountId, range }: ReadApiProps) {
     <section aria-label="Read API" className="flex flex-col gap-3 px-4 py-3 phone:px-3">
       <h2 className="text-md">Read API</h2>
       <p className="max-w-[80ch] text-ink-2">
-        Spreadsheets, BI tools and scripts read this account with a token: the same routes and the
-        same digits as these pages. All of them are in the{" "}
+        Read this account from spreadsheets, BI tools and scripts with a token. See the{" "}
         <a href="/api/openapi" className="text-ink underline underline-offset-2">
           OpenAPI document
         </a>
@@ -102,7 +101,7 @@ function NewToken(props: { accountId: string; onMade: (secret: string) => void }
           </label>
         ))}
       </fieldset>
-      <Button type="submit" className="mb-1" disabledReason={busy && "It is being made"}>
+      <Button type="submit" className="mb-1" disabledReason={busy && "Creating\u2026"}>
         Create token
       </Button>
       {refused && !refused.passwordNeeded && (
@@ -117,7 +116,7 @@ function NewToken(props: { accountId: string; onMade: (secret: string) => void }
 function NewSecret({ secret }: { secret: string }) {
   return (
     <p role="status" className="flex flex-wrap items-center gap-2">
-      <span className="font-medium">Shown once: copy it now.</span>
+      <span className="font-medium">Copy it now; it can't be shown again.</span>
       <code className="font-mono">{secret}</code>
       <CopyButton value={secret} what="token" />
     </p>
@@ -162,7 +161,7 @@ function TokenLine({ token }: { token: ApiToken }) {
         <Button
           size="sm"
           aria-label={`Revoke ${name}`}
-          disabledReason={busy && "It is being revoked"}
+          disabledReason={busy && "Revoking\u2026"}
           onClick={() => void revoke()}
         >
           Revoke

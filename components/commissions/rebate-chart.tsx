@@ -127,7 +127,7 @@ function Sign({ x, y, sign, ink }: { x: number; y: number; sign: string; ink: st
 /** A day's bar in words. */
 function barDescription({ day, parts, state }: RebateDay): string {
   const { label } = dayStateLabels[state];
-  if (parts.length === 0) return `${shortDay(day)}: nothing known. ${label}`;
+  if (parts.length === 0) return `${shortDay(day)}: no data. ${label}`;
   const lines = parts.map(
     ({ product, rebate }) => `${productLabel(product)} ${formatDecimal(rebate)}`,
   );
@@ -142,6 +142,6 @@ function chartDescription(days: readonly RebateDay[]): string {
   const span = first && last ? ` from ${shortDay(first)} to ${shortDay(last as Day)}` : "";
   return (
     `Rebate per day by product${span}: ${formatDecimal(total)} USDT in ${days.length} days, ` +
-    `${open} of them not verified. The same numbers stand in the table view.`
+    `${open} of them not verified. See the table view for numbers.`
   );
 }

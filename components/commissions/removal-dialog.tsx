@@ -44,7 +44,7 @@ export function RemovalDialog(props: RemovalDialogProps) {
     }
     const removed = await removeRule({ prefix: key, ...days });
     if (removed === null) return;
-    const done = `The rule ${key} was removed from ${longDay(removed.from)} on.`;
+    const done = `Rule ${key} removed from ${longDay(removed.from)}.`;
     const undone = reason && { reason: `Undone: ${reason}` };
     onRemoved({ ...removed, prefix: key, client: null, done, ...undone });
     onClose();
@@ -66,7 +66,7 @@ export function RemovalDialog(props: RemovalDialogProps) {
       <p className="mb-3 text-ink-2 text-sm">
         {`${key} belongs to ${client.name} from ${longDay(since)}. `}
         {`This ends on ${longDay(from)}: from then on it belongs to no client. `}
-        Earlier days and the days of other clients stay as they are.
+        Earlier days and other clients' days don't change.
       </p>
       <div className="grid grid-cols-2 gap-2">
         <DatedFields

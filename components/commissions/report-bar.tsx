@@ -57,11 +57,7 @@ export function ReportBar({ range, lastDay, asOf, shown }: ReportBarProps) {
       </span>
       <span className="flex-1" />
       <SavedViews page="/commissions" />
-      <Button
-        size="sm"
-        onClick={save}
-        disabledReason={shown === null && "The report is being loaded"}
-      >
+      <Button size="sm" onClick={save} disabledReason={shown === null && "Loading the report"}>
         <Icon name="download" />
         CSV of this table
       </Button>
@@ -147,7 +143,7 @@ function AsOfControl({ asOf }: { asOf: AsOf }) {
       {shown === "date" && (
         <>
           <label htmlFor={field} className="sr-only">
-            As known at the end of (UTC+8)
+            As of the end of (UTC+8)
           </label>
           <input
             id={field}

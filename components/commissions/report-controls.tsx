@@ -103,7 +103,7 @@ function zoneOptions(hydrated: boolean) {
   const zones = new Set([sourceZone, "UTC", ...own]);
   return [...zones].map((zone) => ({
     value: zone,
-    label: zone === sourceZone ? `${zone}, the exchange's` : zone,
+    label: zone === sourceZone ? `${zone} (exchange)` : zone,
   }));
 }
 
@@ -113,7 +113,7 @@ function compareOptions(range: Page["range"]) {
     label: range ? `${name}: ${formatRange(comparedRange(compare, range))}` : name,
   });
   return [
-    { value: "none", label: "nothing" },
+    { value: "none", label: "none" },
     labelsOf("previous", "period before"),
     labelsOf("year", "year before"),
   ];
@@ -159,7 +159,7 @@ export function LinesHead({ groups, view, children }: LinesHeadProps) {
           label="Then by"
           value={value ?? ""}
           options={[
-            { value: "", label: "nothing" },
+            { value: "", label: "none" },
             ...groupings
               .filter((group) => group === value || !groups.includes(group))
               .map((group) => ({ value: group, label: name(group) })),
@@ -172,7 +172,7 @@ export function LinesHead({ groups, view, children }: LinesHeadProps) {
       ))}
       {groups.length > 1 && (
         <Segmented
-          label="Lines as"
+          label="View"
           options={views}
           value={view}
           onChange={(next) => void change({ view: next })}

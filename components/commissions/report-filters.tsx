@@ -46,7 +46,7 @@ const presetKeys = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"];
 export function RangePicker({ range, lastDay }: RangePickerProps) {
   const [, change] = useQueryStates(dayAddress);
   const today = addDays(lastDay, 1);
-  const notYet = `T+1: not before ${shortDay(addDays(today, 1))}`;
+  const notYet = `T+1: from ${shortDay(addDays(today, 1))}`;
   const presets = rangePresets.map((preset, at) => {
     const days = presetRange(preset, lastDay);
     const note = days ? formatRange(days) : "no day has ended yet";

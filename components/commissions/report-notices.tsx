@@ -75,7 +75,7 @@ function exceptedText(asOf: string, { excludedDays, unverifiedDays }: ComparedRe
   if (asOf === "latest") return ".";
   if (excludedDays.length > 0) return `. Not synced by then: ${formatDays(excludedDays)}.`;
   if (unverifiedDays.length === 0) return ".";
-  return `. Never verified, so as they are now: ${formatDays(unverifiedDays)}.`;
+  return `. Not verified, shown as of now: ${formatDays(unverifiedDays)}.`;
 }
 
 /** A report as of an earlier time: what its numbers are, and for which days they are not. */
@@ -85,16 +85,16 @@ function AsOfNotice({ report }: { report: CommissionReport }) {
   if (asOf === "verified") {
     return (
       <NoticeLine key={asOf} tone="attn" icon="clock">
-        Each day as it was first verified.
+        Each day as first verified.
         {unverifiedDays.length > 0 &&
-          ` Never verified, so as they are now: ${formatDays(unverifiedDays)}.`}
+          ` Not verified, shown as of now: ${formatDays(unverifiedDays)}.`}
       </NoticeLine>
     );
   }
   return (
     <NoticeLine key={asOf} tone="attn" icon="clock">
-      {`As known at the end of ${longDay(asOf as Day)} (UTC+8).`}
-      {excludedDays.length > 0 && ` Not synced by then, so excluded: ${formatDays(excludedDays)}.`}
+      {`As of the end of ${longDay(asOf as Day)} (UTC+8).`}
+      {excludedDays.length > 0 && ` Not synced by then, excluded: ${formatDays(excludedDays)}.`}
     </NoticeLine>
   );
 }

@@ -240,7 +240,7 @@ it("has presets under keys; today is shown and cannot be chosen, with the reason
   fireEvent.click(await screen.findByRole("button", { name: /20 Nov/ }));
   const today = await screen.findByRole("button", { name: /^Today/ });
   expect(today.getAttribute("aria-disabled")).toBe("true");
-  expect(today.textContent).toContain("T+1: not before 22 Nov");
+  expect(today.textContent).toContain("T+1: from 22 Nov");
   const months = screen.getByRole("button", { name: /This month/ });
   expect(months.getAttribute("aria-keyshortcuts")).toBe("7");
   fireEvent.keyDown(months, { key: "7" });
@@ -255,8 +255,7 @@ it("shows a second currency only at a rate whose source is said, beside it", asy
   page.follow();
   const notice = await screen.findByText(/EUR per USDT/);
   expect(notice.textContent).toBe(
-    "Rebate 1.88, net fee 0.50, volume 500.00 EUR, at 0.5 EUR per USDT. " +
-      "Source of the rate, as entered: ECB, 20 Nov.",
+    "Rebate 1.88, net fee 0.50, volume 500.00 EUR, at 0.5 EUR per USDT. " + "Source: ECB, 20 Nov.",
   );
 });
 

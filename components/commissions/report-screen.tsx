@@ -135,7 +135,7 @@ function ReportLines({ page: { groups, view, openFills }, shown }: LinesProps) {
   const pivoted = view === "pivot" && shown.report.groups.length > 1;
   return (
     <section
-      aria-label="Lines of the report"
+      aria-label="Report rows"
       className={
         "flex min-h-0 flex-1 flex-col border-line border-t max-[1100px]:h-[420px] phone:h-auto!"
       }
@@ -143,8 +143,7 @@ function ReportLines({ page: { groups, view, openFills }, shown }: LinesProps) {
       <LinesHead groups={groups} view={view}>
         <span className="flex-1" />
         <span className="whitespace-nowrap text-ink-3 text-xs phone:hidden">
-          {shown.rows.length} {shown.rows.length === 1 ? "line" : "lines"}, sums from unrounded
-          values. Enter opens the fills
+          {shown.rows.length} {shown.rows.length === 1 ? "line" : "lines"}, Enter opens the fills
         </span>
       </LinesHead>
       {pivoted ? (

@@ -32,7 +32,7 @@ export function useReportingCurrency(): ReportingCurrency | null {
 const labels = {
   currency: "Currency",
   rate: "Per USDT",
-  rateSource: "Source of the rate, and its day",
+  rateSource: "Rate source and date",
 };
 
 /** A second currency for the sums: off until somebody enters a rate and says where it is from. */
@@ -85,9 +85,7 @@ function CurrencyForm({ known, onEnd }: CurrencyFormProps) {
   };
   return (
     <form aria-label="Reporting currency" onSubmit={apply} className="flex flex-col gap-2.5">
-      <p className="text-ink-3 text-xs">
-        Sums stay in USDT; this shows them in a second currency too, at your rate.
-      </p>
+      <p className="text-ink-3 text-xs">Also shows totals in a second currency at your rate.</p>
       {currencyParams.map((name) => (
         <Labelled key={name} label={labels[name]}>
           {(id) => (
@@ -135,7 +133,7 @@ export function CurrencyNotice({ total, known }: { total: ReportSums; known: boo
       {amount(total.pureFee)}
       {", volume "}
       {amount(total.volume)}
-      {` ${code}, at ${formatDecimal(rate)} ${code} per USDT. Source of the rate, as entered: `}
+      {` ${code}, at ${formatDecimal(rate)} ${code} per USDT. Source: `}
       {`${source}.`}
     </NoticeLine>
   );

@@ -47,7 +47,7 @@ export function RuleLab({ accountId, report, onSaved, onClose }: RuleLabProps) {
     <Drawer
       label="Rule lab"
       title="Rule lab"
-      marks={<span className="text-ink-3 text-xs">nothing is saved yet</span>}
+      marks={<span className="text-ink-3 text-xs">not saved yet</span>}
       onClose={onClose}
     >
       <Buckets buckets={report.buckets} />
@@ -87,7 +87,7 @@ export function RuleLab({ accountId, report, onSaved, onClose }: RuleLabProps) {
             ? `Save rule, move ${pluralize(count.fills, "fill")}`
             : "Save rule"}
         </Button>
-        <Button onClick={onClose}>Back</Button>
+        <Button onClick={onClose}>Cancel</Button>
         <span className="ml-auto text-ink-3 text-xs">Can be undone.</span>
       </div>
     </Drawer>
@@ -104,7 +104,7 @@ function Buckets({ buckets }: { buckets: readonly AttributionBucket[] }) {
       <h3 className="text-sm">
         Attributed by{" "}
         <span className="font-normal text-ink-3 text-xs">
-          {shares ? "% of rebate" : "USDT: no share says anything here"}
+          {shares ? "% of rebate" : "USDT: no shares to show"}
         </span>
       </h3>
       {shares && (
@@ -142,7 +142,7 @@ function Preview({ preview, days }: { preview: RulePreview; days: string }) {
       <h3 className="text-sm">
         Would match{" "}
         <span className="font-normal text-ink-3 text-xs">
-          {days}, counted live. Holds from {longDay(preview.from)}.
+          {days}, counted live. From {longDay(preview.from)}.
         </span>
       </h3>
       <dl className="mt-1">
@@ -155,7 +155,7 @@ function Preview({ preview, days }: { preview: RulePreview; days: string }) {
         <Fact name="Rebate that moves">
           <ExactAmount value={decimal(preview.rebateMoved)} />
         </Fact>
-        <Fact name={`Stays unattributed, ${pluralize(after.fills, "fill")}`}>
+        <Fact name={`Unattributed, ${pluralize(after.fills, "fill")}`}>
           <ExactAmount value={decimal(after.rebate)} />
         </Fact>
         <Fact name="Unattributed now">
@@ -194,7 +194,7 @@ function Matches({ preview: { latest, moved, prefix } }: { preview: RulePreview 
     <>
       <h3 className="mt-3 text-sm">
         Latest of {moved.toLocaleString("en")} that move{" "}
-        <span className="font-normal text-ink-3 text-xs">the prefix is marked</span>
+        <span className="font-normal text-ink-3 text-xs">prefix highlighted</span>
       </h3>
       <ul className="mt-1 text-xs">
         {latest.map(({ fill, ts, clientOid, symbol, rebate }) => (

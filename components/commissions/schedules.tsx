@@ -29,7 +29,7 @@ export function Schedules({ accountId }: { accountId: string }) {
     <section aria-label="Schedules">
       <MonthTable
         name="Schedules"
-        note={data.schedules.length === 0 ? "none yet" : `files are written into ${data.folder}`}
+        note={data.schedules.length === 0 ? "none yet" : `files are saved to ${data.folder}`}
         heads={heads}
       >
         {data.schedules.map((schedule) => (
@@ -55,7 +55,7 @@ const momentText = (at: number) => `${formatMoment(at, "UTC").slice(0, 16)} UTC`
 
 function nextText({ paused, trigger, nextAt }: ExportSchedule): string {
   if (paused) return "Paused";
-  if (trigger === "cron") return nextAt === null ? "Never again" : momentText(nextAt);
+  if (trigger === "cron") return nextAt === null ? "Never" : momentText(nextAt);
   return trigger === "day" ? "At the next verified day" : "At the next verified month";
 }
 

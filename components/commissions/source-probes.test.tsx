@@ -12,16 +12,16 @@ const row = (name: RegExp) => within(screen.getByRole("row", { name }));
 
 it("finding of each probe what was expected, what was seen, when, and what the desk does", () => {
   render(<SourceProbes probes={[uid, parts]} />);
-  expect(screen.getByText(/tried out 2026-11-23 00:30 UTC\+8/)).toBeTruthy();
+  expect(screen.getByText(/last run 2026-11-23 00:30 UTC\+8/)).toBeTruthy();
   expect(row(/Filter by uid/).getByText("As expected")).toBeTruthy();
   expect(row(/Filter by uid/).queryByText(/No fill is attributed/)).toBeNull();
-  expect(row(/Times within a day/).getByText("Otherwise")).toBeTruthy();
+  expect(row(/Times within a day/).getByText("Different")).toBeTruthy();
   expect(row(/Times within a day/).getByText(/weaker proof/)).toBeTruthy();
-  expect(row(/^Bounds/).getByText("Cannot be told")).toBeTruthy();
+  expect(row(/^Bounds/).getByText("Inconclusive")).toBeTruthy();
 });
 
 it("finding that nothing was tried out yet", () => {
   render(<SourceProbes probes={[]} />);
   expect(screen.queryByRole("table")).toBeNull();
-  expect(screen.getByText(/once a day is synced/)).toBeTruthy();
+  expect(screen.getByText(/run after the first synced day/)).toBeTruthy();
 });

@@ -16,12 +16,12 @@ export function SourceProbes({ probes }: { probes: readonly SourceProbe[] }) {
     <section aria-labelledby="source-probes" className="border-line border-t pt-3 pb-4">
       <div className="flex flex-wrap items-baseline gap-x-2 px-4 phone:px-3">
         <h2 id="source-probes" className="text-md">
-          How the exchange answers
+          Exchange behaviour checks
         </h2>
         <span className="text-ink-3 text-xs">
           {newest === 0
-            ? "tried out once a day is synced, and every 30 days"
-            : `tried out ${formatMoment(newest, "UTC+8").slice(0, 16)} UTC+8, and every 30 days`}
+            ? "run after the first synced day and every 30 days"
+            : `last run ${formatMoment(newest, "UTC+8").slice(0, 16)} UTC+8, every 30 days`}
         </span>
       </div>
       {newest > 0 && (
@@ -34,7 +34,7 @@ export function SourceProbes({ probes }: { probes: readonly SourceProbe[] }) {
                 </th>
                 <th scope="col">Found</th>
                 <th scope="col">Seen</th>
-                <th scope="col">What the desk does</th>
+                <th scope="col">Consequence</th>
               </tr>
             </thead>
             <tbody>
@@ -68,11 +68,11 @@ function ProbeRow({ probe, found }: { probe: SourceProbeName; found: SourceProbe
 }
 
 function Finding({ passed }: { passed: boolean | null }) {
-  if (passed === null) return <span className="text-ink-3">Cannot be told</span>;
+  if (passed === null) return <span className="text-ink-3">Inconclusive</span>;
   return (
     <span className={`inline-flex items-center gap-1 ${passed ? "" : "text-attn"}`}>
       <Icon name={passed ? "check" : "alert"} className="size-3" />
-      {passed ? "As expected" : "Otherwise"}
+      {passed ? "As expected" : "Different"}
     </span>
   );
 }

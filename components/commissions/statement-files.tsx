@@ -31,7 +31,7 @@ export function StatementFiles({ files, replaced }: Omit<MonthStatements, "firm"
     <>
       <MonthTable
         name="Statements"
-        note={files.length === 0 ? "none is made yet" : "kept as they were made"}
+        note={files.length === 0 ? "none yet" : "never change"}
         heads={heads}
       >
         {files.map((file) => (
@@ -49,7 +49,7 @@ export function StatementFiles({ files, replaced }: Omit<MonthStatements, "firm"
                 size="sm"
                 aria-label={`Send ${file.fileName}`}
                 disabledReason={
-                  !may("statements.make") && "Your role lacks the permission statements.make"
+                  !may("statements.make") && "You don't have access (statements.make)"
                 }
                 onClick={() => setSends(file)}
               >
@@ -80,7 +80,7 @@ export function StatementFiles({ files, replaced }: Omit<MonthStatements, "firm"
             </td>
             <td>
               {file.replacedBy === null
-                ? "Withdrawn: the month was reopened"
+                ? "Void: the month was reopened"
                 : `Replaced by ${file.replacedBy}`}
             </td>
             <td>{file.bytes.toLocaleString("en")}</td>
@@ -128,7 +128,7 @@ function SendDialog({ file, onClose }: { file: StatementFile; onClose: () => voi
     const asked = { statement: id, channelId: channelId === toClient ? null : channelId };
     if (!(await change("POST /api/statements/[statement]", asked))) return;
     onClose();
-    showToast({ key: "statement", tone: "done", title: `${fileName} is on its way` });
+    showToast({ key: "statement", tone: "done", title: `Sending ${fileName}` });
     await renewDesk(queries, "/api/commissions/months");
   };
   return (
@@ -138,7 +138,7 @@ function SendDialog({ file, onClose }: { file: StatementFile; onClose: () => voi
       action="Send"
       busy={busy}
       refused={refused}
-      disabledReason={channelId === "" && "Select where it goes first"}
+      disabledReason={channelId === "" && "Select a recipient first"}
       onChange={() => void send()}
       onClose={onClose}
     >
@@ -157,8 +157,7 @@ function SendDialog({ file, onClose }: { file: StatementFile; onClose: () => voi
         ]}
       />
       <p className="mt-3 text-ink-2 text-sm">
-        The file goes as it was made, once to each. The client's e-mail is entered with its payee;
-        channels are added under{" "}
+        Sent once to each. Set the client's e-mail with its payee; add channels under{" "}
         <Link href="/alerts" className="underline">
           Alerts
         </Link>

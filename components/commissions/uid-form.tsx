@@ -51,8 +51,8 @@ export function UidForm({ accountId, clientId, clients, changes }: UidFormProps)
   const [other, ...more] = owners;
   const action = other ? `Move from ${more.length > 0 ? "other clients" : other.name}` : "Assign";
   const disabledReason =
-    (busy && "Being assigned") ||
-    (uid === "" && "Type a uid") ||
+    (busy && "Assigning\u2026") ||
+    (uid === "" && "Enter a UID") ||
     (isUid && notYet(count)) ||
     lockedReason(count.isLocked, typed);
   return (
@@ -70,7 +70,7 @@ export function UidForm({ accountId, clientId, clients, changes }: UidFormProps)
         error={errorAt("uid") ?? errorAt("takesFrom")}
       />
       <SelectField
-        label="Its orders on this desk"
+        label="Desk account"
         value={account}
         onChange={(chosen) => set({ account: chosen })}
         options={[

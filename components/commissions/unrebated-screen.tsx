@@ -110,14 +110,14 @@ export function SilentAccounts({ silent, range }: SilentAccountsProps) {
         )
       }
     >
-      <b>{`${client ?? account} earns nothing since ${shortDay(since)}.`}</b>{" "}
+      <b>{`${client ?? account} has had no rebate since ${shortDay(since)}.`}</b>{" "}
       {`${pluralize(orders, "order")} without a rebate. ${channelCodeAdvice}`}
     </NoticeLine>
   ));
 }
 
 const channelCodeAdvice =
-  "A trading library may send its own channel code in place of the broker's: ccxt does unless " +
+  "Trading libraries may send their own channel code: ccxt does unless " +
   "options.broker is set, bitget-api always does.";
 
 interface OrdersOfKindProps {
@@ -127,18 +127,17 @@ interface OrdersOfKindProps {
 }
 
 const noneTitles: Readonly<Record<UnrebatedKind, string>> = {
-  "header-missing": "No order of these days was sent without the channel code",
-  "no-record": "No filled order of these days lacks its record",
-  "unknown-order": "No record of these days is of an order that the journal does not hold",
+  "header-missing": "All orders carried the channel code",
+  "no-record": "All filled orders have their record",
+  "unknown-order": "All records match an order in the journal",
 };
 
 const heads = ["Account", "Client", "Symbol", "Side", "Type", "Quantity", "Price", "Endpoint"];
 
 const noneText: Readonly<Record<UnrebatedKind, string>> = {
-  "header-missing": "Every order that this desk sent carried the channel code of its account.",
-  "no-record": "Filled orders are looked for once their day is synced to its end and two days old.",
-  "unknown-order":
-    "Every record under the uid of an account that trades here is of an order in the journal.",
+  "header-missing": "No orders without the account's channel code in these days.",
+  "no-record": "Checked once a day is fully synced and two days old.",
+  "unknown-order": "Every record of this desk's accounts has an order in the journal.",
 };
 
 /** One line an order; of what it would have earned nothing is known, so nothing is said. */
@@ -194,14 +193,14 @@ function OrdersOfKind({ kind, rows, count }: OrdersOfKindProps) {
       </SideScroller>
       {kind === "unknown-order" && (
         <p className="px-4 pt-3 text-ink-2">
-          Placed elsewhere with a key of the same sub-account, or by a plan order that triggered.
-          The time is that of the first fill.
+          Placed elsewhere with the same sub-account, or by a triggered plan order. Time of the
+          first fill.
         </p>
       )}
       {count > rows.length && (
         <p className="px-4 py-3 text-ink-2">
           {`The newest ${rows.length} of ${count.toLocaleString("en")}: `}
-          fewer days show the rest.
+          choose fewer days for the rest.
         </p>
       )}
     </>

@@ -39,5 +39,5 @@ export function useMoveCount(asked: DeskRequest<"GET /api/clients/preview"> | nu
 
 /** Why a change can't be saved yet; false when it can. */
 export function notYet(count: MoveCount): string | false {
-  return !count.isWhole && count.failed === undefined && "Being counted";
+  return !count.isWhole && count.failed === undefined && "Counting\u2026";
 }

@@ -36,14 +36,14 @@ export function useRuleTrial(accountId: string, report: ClientReport) {
     });
     if (saved === null) return null;
     const name = clients.find(({ id }) => id === client)?.name;
-    const done = `${pluralize(count.fills, "fill")} moved to ${name} by ${prefix}.`;
+    const done = `${pluralize(count.fills, "fill")} now belong to ${name} (prefix ${prefix}).`;
     setPrefix("");
     setDays(noDays);
     return { ...saved, prefix, client, done, ...(reason && { reason: `Undone: ${reason}` }) };
   };
   const disabledReason =
-    (busy && "Being saved") ||
-    (!preview && "Write a prefix first: its effect is counted") ||
+    (busy && "Saving\u2026") ||
+    (!preview && "Enter a prefix first") ||
     notYet(count) ||
     lockedReason(count.isLocked, days);
   return {

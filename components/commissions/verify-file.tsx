@@ -24,7 +24,7 @@ export function VerifyFile() {
   const verify = async (file: File | undefined) => {
     if (!file) return;
     newest.current = file;
-    setFinding({ name: file.name, text: "Being read", proved: false });
+    setFinding({ name: file.name, text: "Reading\u2026", proved: false });
     const found = await findingOf(file);
     // A large file that was dropped first may be read last.
     if (newest.current === file) setFinding(found);
@@ -49,7 +49,7 @@ export function VerifyFile() {
       )}
     >
       <label htmlFor={id} className="font-medium">
-        Verify a file: drop it here, or select it
+        Verify a file: drop or select it
       </label>
       <input
         id={id}
@@ -109,14 +109,14 @@ async function sha256Of(file: File): Promise<string> {
 }
 
 function textOf({ state, run, changedDays }: ExportVerification): string {
-  if (state === "unknown") return "is no export of this desk, or was edited and renamed.";
+  if (state === "unknown") return "isn't recognised: not created here, or modified.";
   const made = run
     ? `${formatMoment(run.startedAt, "UTC").slice(0, 16)} UTC by ${run.createdBy}`
     : "";
-  if (state === "edited") return `was edited: it is not what the desk wrote on ${made}.`;
+  if (state === "edited") return `was modified after the desk created it on ${made}.`;
   const since =
     changedDays.length === 0
       ? "Its days have not changed since."
-      : `Changed in the archive since: ${formatDays(changedDays)}.`;
-  return `is unchanged since the desk wrote it on ${made}. ${since}`;
+      : `Days changed in the archive since: ${formatDays(changedDays)}.`;
+  return `is unchanged since the desk created it on ${made}. ${since}`;
 }

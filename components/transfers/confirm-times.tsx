@@ -35,7 +35,7 @@ export function ConfirmTimes({ ageing }: { ageing: readonly TransferAgeing[] }) 
       chart={
         bars.length === 0 ? (
           <p className="py-2 text-ink-3 text-xs">
-            No transfer was seen pending and then complete within 90 days.
+            No completed transfers observed in the last 90 days.
           </p>
         ) : (
           <BarChart bars={bars} label={describeTimes(bars.map(({ title }) => title))} />
@@ -67,7 +67,7 @@ const ageText = (ms: number | null) => (ms === null ? "\u2013" : formatAge(ms));
 
 const describeTimes = (parts: readonly string[]) =>
   `Time until complete, by coin and method. ${parts.join("; ")}. ` +
-  "The same numbers stand in the table view.";
+  "See the table view for numbers.";
 
 /** Has the worker look now for all that is pending. */
 export function FindPending({ accountId }: { accountId: string }) {
@@ -79,7 +79,7 @@ export function FindPending({ accountId }: { accountId: string }) {
     const answer = await change("POST /api/transfers/read-now", { accountId });
     if (answer === null) return;
     const weeks = answer.asked === 1 ? "1 week" : `${answer.asked} weeks`;
-    const text = `${weeks} in which something may be pending.`;
+    const text = `${weeks} with possibly pending transfers.`;
     showToast({ key: "read-now", tone: "done", title: "Sync requested", text });
     await renewDesk(queries, "/api/transfers");
   };
@@ -87,10 +87,10 @@ export function FindPending({ accountId }: { accountId: string }) {
     <>
       <Button
         size="sm"
-        disabledReason={busy && "The desk is asking"}
+        disabledReason={busy && "Requesting\u2026"}
         onClick={() => void appearance()}
       >
-        Look for pending now
+        Check pending now
       </Button>
       {refused && (
         <span role="alert" className="text-danger">

@@ -76,7 +76,7 @@ function States({ accountId, transfer, illegalMoves }: Omit<TimelineDrawerProps,
   const illegal = new Set(own.map(({ revision }) => revision));
   return (
     <section className="pt-4">
-      <h3 className="border-line border-b pb-1 text-sm">What it was, newest first</h3>
+      <h3 className="border-line border-b pb-1 text-sm">History, newest first</h3>
       {error && (
         <p role="alert" className="flex items-center gap-2 py-2 text-danger">
           {error.message}
@@ -95,7 +95,7 @@ function States({ accountId, transfer, illegalMoves }: Omit<TimelineDrawerProps,
               </span>
             </p>
             {illegal.has(was.revision) && (
-              <p className="text-danger text-xs">No transfer may change so: an alarm was raised.</p>
+              <p className="text-danger text-xs">Illegal change: an alarm was raised.</p>
             )}
             <p className="text-ink-3 text-xs">
               by the exchange {momentText(was.ts)}
@@ -119,7 +119,7 @@ function NoteForm({ accountId, transfer }: Pick<TimelineDrawerProps, "accountId"
     const asked = { accountId, uid, txId, coin, type, subType, note: note.trim() };
     if (!(await change("PUT /api/transfers/note", asked))) return;
     await renewDesk(queries, "/api/transfers");
-    const text = "The audit has who changed it.";
+    const text = "Recorded in the audit log.";
     showToast({ key: "transfer noted", tone: "done", title: "Note saved", text });
   };
   return (
@@ -142,9 +142,7 @@ function NoteForm({ accountId, transfer }: Pick<TimelineDrawerProps, "accountId"
       <Button
         type="submit"
         className="h-[38px]"
-        disabledReason={
-          busy ? "Being saved" : note.trim() === transfer.note && "Nothing is changed"
-        }
+        disabledReason={busy ? "Saving\u2026" : note.trim() === transfer.note && "No changes"}
       >
         Save note
       </Button>
@@ -155,7 +153,7 @@ function NoteForm({ accountId, transfer }: Pick<TimelineDrawerProps, "accountId"
 /** The other half of an internal transfer in words. */
 function pairText(pair: TransferPair): string {
   if ("uid" in pair) return pair.label ? `${pair.uid} (${pair.label})` : pair.uid;
-  return pair.unpaired === "none" ? "None is known" : "Several have this txId";
+  return pair.unpaired === "none" ? "None found" : "Several transfers have this txId";
 }
 
 const momentText = (moment: number) => `${formatMoment(moment, "UTC").slice(0, 19)} UTC`;

@@ -43,7 +43,7 @@ export const transferColumns = [
         )}
       </span>
     ),
-    meta: { width: 17, title: "A pending one with its age" },
+    meta: { width: 17, title: "Pending transfers show their age" },
   }),
   column.accessor("uid", {
     id: "uid",
@@ -80,7 +80,7 @@ export const transferColumns = [
         {original.pair && <PairMark pair={original.pair} outgoing={isOutgoing(original)} />}
       </>
     ),
-    meta: { width: 18, className: "text-ink-2", title: "An internal one with its other half" },
+    meta: { width: 18, className: "text-ink-2", title: "Internal transfers show their other half" },
   }),
   column.accessor((row) => decimalOrNull(row.amount) ?? undefined, {
     id: "amount",
@@ -96,7 +96,7 @@ export const transferColumns = [
     cell: ({ row: { original } }) => <ValueNow transfer={original} />,
     meta: {
       ...{ width: 28, align: "end", className: "text-ink-2", wideOnly: true },
-      title: "In USDT at the coin's index now, not at the transfer's time; a dash without one",
+      title: "USDT value at the current index, not at the time of transfer",
     },
   }),
   column.accessor("firstSeenAt", {
@@ -162,7 +162,7 @@ function PairMark({ pair, outgoing }: { pair: TransferPair; outgoing: boolean })
     );
   }
   const several = pair.unpaired === "several";
-  const title = several ? "Several transfers have this txId" : "No other half is known";
+  const title = several ? "Several transfers have this txId" : "No other half found";
   return (
     <Hint text={title} className="ml-1.5 text-attn text-xs">
       unpaired
@@ -179,7 +179,7 @@ const statusAppearances: Readonly<Record<string, { word: string; icon: IconName;
 /** The state of a transfer in a word; one that we do not know as it came. */
 export function TransferStatusMark({ status }: { status: string }) {
   const { word, icon, ink } = statusAppearances[status] ?? {
-    word: status || "Not stated",
+    word: status || "Unknown",
     icon: "question" as const,
     ink: "text-ink-2",
   };

@@ -43,6 +43,6 @@ it("says what is wrong with the days of an address", () => {
     transferDaysError(Object.fromEntries(new URLSearchParams(search)));
   expect(fault("from=2026-11-01&to=2026-11-20")).toBeNull();
   expect(fault("from=2026-11-01")).toBeNull();
-  expect(fault("from=2026-11-31")).toContain("from=2026-11-31 is no day.");
+  expect(fault("from=2026-11-31")).toContain("from=2026-11-31 isn't a day.");
   expect(fault("from=2026-11-20&to=2026-11-01")).toContain("(2026-11-20) is after the last");
 });

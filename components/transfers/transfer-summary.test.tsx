@@ -64,7 +64,7 @@ it("says in one line what waits, what is stuck, abandoned or moved as none may",
   show("");
   screen.getByText("8 waiting, the oldest for 3d 01h");
   screen.getByText("3 failed within 24 hours");
-  for (const text of ["2 longer than usual for the coin"]) screen.getByText(text);
+  for (const text of ["2 slower than usual for the coin"]) screen.getByText(text);
   for (const text of ["1 for more than 30 days", "1 illegal changes"]) screen.getByText(text);
 });
 
@@ -80,7 +80,7 @@ it("shows the ages as bars and, with the same numbers, as a table", async () => 
     ["BTC", "On-chain", "20", "15m 00s", "35m 00s", "36m 00s", "2"].concat("120001".split("")),
   );
   expect(usdt?.slice(0, 7)).toEqual(["USDT", "Fast", "3", dash, dash, dash, dash]);
-  screen.getByText(/the exchange does not give it any more/);
+  screen.getByText(/no longer returned by the exchange/);
   screen.getByText(/went from success \(1\.5 BTC\) to fail/);
 });
 

@@ -50,14 +50,14 @@ export function TransferSummaryPanel({ summary, tools }: TransferSummaryPanelPro
     </Button>
   );
   return (
-    <section aria-label="What waits" className="shrink-0 border-line border-b">
+    <section aria-label="Pending" className="shrink-0 border-line border-b">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5 text-xs phone:px-3">
         <span>
           {pending} waiting
           {oldestPending !== null && `, the oldest for ${formatAge(asOf - oldestPending)}`}
         </span>
         <span className={stuck > 0 ? "text-attn" : "text-ink-3"}>
-          {stuck} longer than usual for the coin
+          {stuck} slower than usual for the coin
         </span>
         {abandoned.length > 0 && (
           <span className="text-attn">{abandoned.length} for more than 30 days</span>
@@ -112,8 +112,8 @@ function AgeingPanel({ summary }: { summary: TransferSummary }) {
         }
       />
       <p className="px-4 pb-1.5 text-ink-3 text-xs phone:px-3">
-        Usual times are of transfers that the desk itself saw pending and then completed within 90
-        days. One counts as stuck a minute after its coin's p95; fewer than five show none.
+        Based on transfers observed in the last 90 days. Stuck: over the coin's p95 plus 1 min.
+        Needs at least 5.
       </p>
       <AbandonedList abandoned={abandoned} asOf={asOf} />
       {illegalMoves.map((move) => (
@@ -126,7 +126,7 @@ function AgeingPanel({ summary }: { summary: TransferSummary }) {
 }
 
 const describeAges = (parts: readonly string[]) =>
-  `Pending transfers by age. ${parts.join(", ")}. The same numbers stand in the table view.`;
+  `Pending transfers by age. ${parts.join(", ")}. See the table view for numbers.`;
 
 function AgeingLine({ row }: { row: TransferAgeing }) {
   const age = (ms: number | null) => (ms === null ? dash : formatAge(ms));
@@ -152,14 +152,14 @@ function AbandonedList({ abandoned, asOf }: Pick<TransferSummary, "abandoned" | 
   if (abandoned.length === 0) return null;
   return (
     <section aria-label="Abandoned pending" className="px-4 pb-2 text-xs phone:px-3">
-      <h3 className="text-sm">Pending for more than 30 days, still looked for</h3>
+      <h3 className="text-sm">Pending for more than 30 days, still checked</h3>
       <ul>
         {abandoned.map((row) => (
           <li key={transferId(row)} className="border-line-soft border-t py-1">
             {transferTypeLabel(row.type)} of {transferAmountText(row.amount)} {row.coin},{" "}
             {transferMethodLabel(row.subType).toLowerCase()},{" "}
             <span className="mono">{row.label ?? row.uid}</span>, for {formatAge(asOf - row.ts)}
-            {row.voided && "; the exchange does not give it any more"}{" "}
+            {row.voided && "; no longer returned by the exchange"}{" "}
             <span className="mono text-ink-3">{row.txId}</span>
           </li>
         ))}
@@ -236,6 +236,6 @@ function describeFlow(days: readonly TransferFlow[], coin: string): string {
   const net = formatDecimal(sum(days.map((flow) => decimal(flow.net))));
   return (
     `Net flow of ${coin} per day, ${days.length} days: ${net} ${coin} in all. ` +
-    "The same numbers stand in the table view."
+    "See the table view for numbers."
   );
 }

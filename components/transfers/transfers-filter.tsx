@@ -64,7 +64,7 @@ export const transferFilters = {
   coin: { param: "coin", label: "Coin", parse: anyText, control: CoinControl, divided: true },
   uid: {
     param: "uid",
-    label: "Sub-account's uid",
+    label: "Sub-account UID",
     parse: (text) => text.trim() || null,
     control: "search",
     className: "w-[168px]",
@@ -77,8 +77,8 @@ export const transferFilters = {
     valueLabel: (value) => ageBounds.find(({ id }) => id === value)?.label ?? value,
   }),
   tag: { param: "tag", label: "Tag", parse: anyText, control: "listed" },
-  minAmount: amountFilter("minAmount", "Least amount"),
-  maxAmount: amountFilter("maxAmount", "Most amount"),
+  minAmount: amountFilter("minAmount", "Min amount"),
+  maxAmount: amountFilter("maxAmount", "Max amount"),
 } satisfies FilterSet;
 
 interface TransfersFilterBarProps {

@@ -117,7 +117,7 @@ function NoTransfers({ page, filtered, onClear }: NoTransfersProps) {
   return (
     <PanelMessage
       unknown={unread}
-      title={filtered ? "No deposit or withdrawal matches" : emptyTitle(unread)}
+      title={filtered ? "No deposits or withdrawals match" : emptyTitle(unread)}
       actions={
         filtered && (
           <Button size="sm" onClick={onClear}>
@@ -133,7 +133,7 @@ function NoTransfers({ page, filtered, onClear }: NoTransfersProps) {
 }
 
 const emptyTitle = (unread: boolean) =>
-  unread ? "Not all of it is synced yet" : "No deposit and no withdrawal in these days";
+  unread ? "Not fully synced yet" : "No deposits or withdrawals in these days";
 
 interface TransferCardsProps {
   rows: readonly ArchivedTransfer[];

@@ -56,7 +56,7 @@ it("narrows what is shown by its address, and counts what a file of it would hol
   const { asked } = open();
   await table();
   expect(screen.getByText("2 shown")).toBeTruthy();
-  const totals = screen.getByRole("region", { name: /^Net of what succeeded/ });
+  const totals = screen.getByRole("region", { name: /^Net of completed/ });
   expect(totals.textContent).toContain("+0.5");
   fireEvent.click(screen.getByRole("button", { name: "Completed" }));
   await screen.findByText("1 shown");
@@ -66,7 +66,7 @@ it("narrows what is shown by its address, and counts what a file of it would hol
 
 it("says that nothing matches, and takes the filters back", async () => {
   open("uid=1");
-  await screen.findByText("No deposit or withdrawal matches");
+  await screen.findByText("No deposits or withdrawals match");
   fireEvent.click(screen.getAllByRole("button", { name: "Clear filters" })[0] as HTMLElement);
   await table();
   await expect.poll(() => location.search).toBe("");

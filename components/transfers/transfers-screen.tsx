@@ -111,7 +111,7 @@ function TransfersHead({ page }: { page: TransferPage | undefined }) {
       <h1 className="text-lg">Deposits & withdrawals</h1>
       <span className="text-ink-3 phone:hidden">deposits and withdrawals of sub-accounts</span>
       <MissingActionLink id="withdraw" className="text-ink-3 text-xs phone:hidden">
-        No money moves from here
+        Why can't I transfer here?
       </MissingActionLink>
       <span className="flex-1" />
       {page && <WeeksSynced page={page} />}
@@ -160,7 +160,7 @@ function TransferTotals({ totals, venue }: { totals: readonly TransferTotal[]; v
   if (done.length === 0) return null;
   return (
     <section
-      aria-label="Net of what succeeded, by coin"
+      aria-label="Net of completed transfers, by coin"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of keys
       tabIndex={0}
       className="thin-bar flex shrink-0 overflow-x-auto border-line border-b"

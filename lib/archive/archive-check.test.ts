@@ -17,17 +17,17 @@ describe("what a check of the archive found", () => {
     expect(damagedDays(faultsOf(...week))).toMatch(/^2026-11-01, .*2026-11-05 and 2 more$/);
   });
 
-  it("says why the first does not hold", () => {
-    expect(damageText(faultsOf("2026-11-02"))).toBe(`2026-11-02 does not hold: ${problem}.`);
+  it("says why the first doesn't match", () => {
+    expect(damageText(faultsOf("2026-11-02"))).toBe(`2026-11-02 doesn't match: ${problem}.`);
     expect(damageText(faultsOf("2026-11-02", "2026-11-05"))).toBe(
-      `2026-11-02 and 2026-11-05 do not hold; the first: ${problem}.`,
+      `2026-11-02 and 2026-11-05 don't match; the first: ${problem}.`,
     );
   });
 
   it("is not known before the first check", () => {
     expect(archiveCheckText(null)).toMatch(/not yet checked/);
     expect(archiveCheckText({ at, days: 1, records: 1, faults: [] })).toBe(
-      "Archive checked 2026-11-23 00:30 UTC+8: it holds (1 day, 1 record).",
+      "Archive integrity checked 2026-11-23 00:30 UTC+8: OK (1 day, 1 record).",
     );
   });
 });

@@ -10,7 +10,7 @@ const namedDays = 5;
 export function damageText(faults: readonly ArchiveFault[]): string {
   const [first] = faults;
   const isOne = new Set(faults.map(({ day }) => day)).size === 1;
-  const verb = isOne ? "does not hold" : "do not hold; the first";
+  const verb = isOne ? "doesn't match" : "don't match; the first";
   return `${damagedDays(faults)} ${verb}: ${first?.problem}.`;
 }
 
@@ -27,9 +27,9 @@ export function damagedDays(faults: readonly ArchiveFault[]): string {
 export function archiveCheckText(check: LastArchiveCheck | null): string {
   if (!check)
     return "The archive is not yet checked: it is once a day, from its first synced day on.";
-  const when = `Archive checked ${formatMoment(check.at, "UTC+8").slice(0, 16)} UTC+8`;
+  const when = `Archive integrity checked ${formatMoment(check.at, "UTC+8").slice(0, 16)} UTC+8`;
   if (check.faults.length > 0) return `${when}: ${damageText(check.faults)}`;
   const records = check.records.toLocaleString("en-US");
   const days = check.days === 1 ? "1 day" : `${check.days} days`;
-  return `${when}: it holds (${days}, ${records} ${check.records === 1 ? "record" : "records"}).`;
+  return `${when}: OK (${days}, ${records} ${check.records === 1 ? "record" : "records"}).`;
 }

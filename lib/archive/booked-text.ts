@@ -15,6 +15,6 @@ export const bookedText = (kind: BookedKind, month: Month): string =>
 /** "UID 3000000001 to Halden from 1 Oct 2026": what was changed. */
 export function reassignmentText({ kind, key, client, ...days }: Reassignment): string {
   const what = { uid: "UID", prefix: "Prefix", plan: "Plan of" }[kind];
-  const owner = kind === "plan" ? "" : client === null ? " to nobody" : ` to ${client}`;
+  const owner = kind === "plan" ? "" : client === null ? " to none" : ` to ${client}`;
   return `${what} ${key}${owner} ${intervalText(days)}`;
 }

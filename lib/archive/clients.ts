@@ -187,7 +187,7 @@ export type UnrebatedKind = (typeof unrebatedKinds)[number];
 export const unrebatedLabels: Readonly<Record<UnrebatedKind, string>> = {
   "header-missing": "Sent without channel code",
   "no-record": "No record after T+2",
-  "unknown-order": "Record without an order here",
+  "unknown-order": "Record without an order",
 };
 
 /**

@@ -117,7 +117,7 @@ describe("the exchange's edge", () => {
   it("names how many days are not synced and when the first of them leaves", () => {
     const days = [archived(3, "quarantine"), archived(0, "partial", 0), archived(1, "confirmed")];
     expect(deadlineSentence(days, near)).toBe(
-      "2 days are not synced though due; the first, 1 Nov, leaves the exchange in 4d 00h.",
+      "2 days are overdue; the exchange deletes the first, 1 Nov, in 4d 00h.",
     );
     expect(deadlineSentence([archived(1, "confirmed")], near)).toBeNull();
   });

@@ -163,8 +163,7 @@ export function deadlineSentence(days: readonly ArchivedDay[], now: number): str
   const count = open.length === 1 ? "1 day is" : `${open.length} days are`;
   const left = formatAge(expiryOf(first.day) - now);
   return (
-    `${count} not synced though due; the first, ${shortDay(first.day)}, leaves the exchange in ` +
-    `${left}.`
+    `${count} overdue; the exchange deletes the first, ${shortDay(first.day)}, in ` + `${left}.`
   );
 }
 

@@ -16,7 +16,7 @@ export const correctionKindLabels: Readonly<Record<CorrectionKind, string>> = {
 export const correctionStateLabels: Readonly<Record<CorrectionState, string>> = {
   open: "1 of 2 methods",
   confirmed: "Both methods",
-  returned: "Given again",
+  returned: "Returned",
 };
 
 /** Who has seen a change: one method, both, or, of a missing record, it was given again. */

@@ -153,7 +153,7 @@ export function rangeFromAddress(address: DaysOfAddress): RangeFromAddress {
   if (fault) return { range: null, fault };
   if (from === null || to === null) {
     const [named, missing] = from === null ? ["last", "first"] : ["first", "last"];
-    return { range: null, fault: `The address names the ${named} day and not the ${missing}.` };
+    return { range: null, fault: `The address has the ${named} day but not the ${missing}.` };
   }
   const range = { from, to } as DayRange;
   const wrong = rangeFault(range)?.message ?? null;
@@ -163,7 +163,7 @@ export function rangeFromAddress(address: DaysOfAddress): RangeFromAddress {
 /** What is wrong with one day of an address, by its name there; null when nothing is. */
 export function dayFault(name: string, text: string | null): string | null {
   if (text === null || isDay(text)) return null;
-  return `${name}=${text.slice(0, 40)} is no day. A day is written as 2026-11-20.`;
+  return `${name}=${text.slice(0, 40)} isn't a day. Use 2026-11-20.`;
 }
 
 /** Days of the archive that are always looked at: what can still be read, and a little before. */

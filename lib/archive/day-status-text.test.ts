@@ -84,9 +84,9 @@ describe("the words of a day", () => {
     expect(daySentence(one("quarantine", { setAside: 1, records: 1962 }), now)).toBe(
       "1 row set aside. The other 1,962 records count.",
     );
-    expect(daySentence(one("lost", { completeSyncs: 0 }), now)).toContain("nothing of it");
+    expect(daySentence(one("lost", { completeSyncs: 0 }), now)).toContain("before it was synced");
     expect(daySentence(one("lost", { completeSyncs: 0, records: 500 }), now)).toContain(
-      "What was found",
+      "Records found count",
     );
   });
 });

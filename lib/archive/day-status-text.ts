@@ -30,19 +30,19 @@ export const dayStateLabels: Readonly<Record<ShownState, DayStateLabel>> = {
     observed:
       "Two complete syncs by different methods, at least six hours apart, equal in count and " +
       "digest; no sync after them differed",
-    meaning: "Two methods gave the same records at least six hours apart.",
+    meaning: "Two syncs at least six hours apart agree.",
     incomplete: false,
   },
   "confirmed-empty": {
     label: "Verified, empty",
     observed: "The same with no record, and a later day has records",
-    meaning: "Two methods gave no record at least six hours apart, and a later day is published.",
+    meaning: "Two syncs at least six hours apart found no records, and a later day is published.",
     incomplete: false,
   },
   provisional: {
     label: "Unverified",
     observed: "A sync came to the end; the other method has not given the same yet",
-    meaning: "Synced to the end; the other method has not given the same yet.",
+    meaning: "Synced once; a second sync hasn't agreed yet.",
     incomplete: false,
   },
   changed: {
@@ -54,55 +54,55 @@ export const dayStateLabels: Readonly<Record<ShownState, DayStateLabel>> = {
   quarantine: {
     label: "Needs attention",
     observed: "Rows were given that are no records: they are set aside, the others count",
-    meaning: "Rows that are no records are set aside and count in no sum.",
+    meaning: "Some rows are invalid and not counted.",
     incomplete: true,
   },
   "awaiting-publication": {
     label: "Not published yet",
     observed: "A sync came to the end without a record, and no later day has any",
-    meaning: "The exchange has given nothing yet; it is synced again by itself.",
+    meaning: "No records yet; re-synced automatically.",
     incomplete: true,
   },
   due: {
     label: "Not synced yet",
     observed: "It has ended; no sync of it has come to the end or was interrupted",
-    meaning: "It has ended and is synced as soon as its turn comes.",
+    meaning: "Ended; waiting to be synced.",
     incomplete: true,
   },
   excluded: {
-    label: "Excluded on purpose",
+    label: "Left out of the sample",
     observed: "The first start of the paper venue excluded it, and nobody has asked for it since",
-    meaning: "Nothing of it is synced until somebody asks for it.",
+    meaning: "Not synced yet.",
     incomplete: true,
   },
   syncing: {
     label: "Being synced",
     observed: "The first sync is under way",
-    meaning: "A sync is under way; what it has found so far counts.",
+    meaning: "Sync in progress; records found so far count.",
     incomplete: true,
   },
   partial: {
     label: "Sync interrupted",
     observed: "No sync has come to the end; the last one was interrupted and is tried again",
-    meaning: "A sync was interrupted; it is tried again by itself. What it found counts.",
+    meaning: "Sync interrupted; retried automatically. Records found count.",
     incomplete: true,
   },
   "expired-partial": {
     label: "Incomplete (expired)",
     observed: "The exchange answered only a part of it before it expired",
-    meaning: "The exchange answers only a part of it, or nothing any more. What was found counts.",
+    meaning: "The exchange no longer returns it in full. Records found count.",
     incomplete: true,
   },
   lost: {
     label: "Expired, never synced",
     observed: "It expired before any record of it was given",
-    meaning: "The exchange answered nothing of it before it expired.",
+    meaning: "Expired at the exchange before it was synced.",
     incomplete: true,
   },
   unlisted: {
     label: "Not in the archive",
     observed: "It was over before the archive began, or has not ended",
-    meaning: "It was over before the archive began, or has not ended yet.",
+    meaning: "Before the archive began, or not ended yet.",
     incomplete: true,
   },
 };
@@ -159,7 +159,7 @@ export function daySentence(day: ArchivedDay, now: number): string {
 
 /** "The other 1,962 records count." */
 export function otherRecordsText(records: number): string {
-  if (records === 0) return "No other record of the day is known.";
+  if (records === 0) return "No other records.";
   return `The other ${pluralize(records, "record")} ${records === 1 ? "counts" : "count"}.`;
 }
 

@@ -87,7 +87,7 @@ describe("a lock", () => {
       );
     expect(titlesAfter("2026-09")).toEqual([]);
     expect(titlesAfter("2026-07")).toEqual(["August 2026 is still open"]);
-    expect(titlesAfter("2026-11")).toEqual(["November 2026 is locked already"]);
+    expect(titlesAfter("2026-11")).toEqual(["November 2026 is already locked"]);
   });
 
   it("needs its waivers anew once the month was opened again", () => {
@@ -145,10 +145,10 @@ describe("a reconciliation", () => {
     );
     expect(payments).toEqual([{ day: "2026-10-02", product: null, amount: "2" }]);
     expect(faults).toEqual([
-      "Line 2: \u201c1,204.55\u201d is no plain amount, such as 1204.55.",
-      "Line 4: it is there twice.",
-      "Line 5: 30 Sep 2026 is no day of October 2026.",
-      "Line 6: \u201cx\u201d is no day, such as 2026-10-01.",
+      "Line 2: \u201c1,204.55\u201d isn't an amount, such as 1204.55.",
+      "Line 4: it is duplicated.",
+      "Line 5: 30 Sep 2026 isn't in October 2026.",
+      "Line 6: \u201cx\u201d isn't a day, such as 2026-10-01.",
     ]);
   });
 

@@ -193,7 +193,7 @@ export function monthBlockers(
     NewestLocked,
 ): readonly MonthBlocker[] {
   const { month, now } = close;
-  if (close.locked) return [blocker(`${monthName(month)} is locked`, "It must be opened first.")];
+  if (close.locked) return [blocker(`${monthName(month)} is locked`, "Reopen it first.")];
   if (!hasEnded(month, now)) {
     return [blocker(`${longMonth(month)} has not ended`, "Days end at midnight, UTC+8.")];
   }
@@ -212,11 +212,11 @@ function orderBlockers({ month, newestLocked }: { readonly month: Month } & Newe
   const { month: newest } = newestLocked;
   if (newest > month) {
     const text = `Open ${longMonth(newest)} first, newest first, or leave both as they are.`;
-    return [blocker(`${longMonth(newest)} is locked already`, text)];
+    return [blocker(`${longMonth(newest)} is already locked`, text)];
   }
   const next = addMonths(newest, 1);
   if (next === month) return [];
-  return [blocker(`${longMonth(next)} is still open`, "Lock the months one after the other.")];
+  return [blocker(`${longMonth(next)} is still open`, "Lock months in order.")];
 }
 
 function dayBlockers(close: Pick<MonthClose, "days" | "history"> & PartialMonth) {

@@ -83,9 +83,7 @@ export function publicationText(status: PublicationStatus, now: number): string 
   const { day, clock, published } = status;
   const name = shortDay(day);
   if (clock === null) {
-    return published
-      ? `${name} is published.`
-      : `${name} is not published yet; the exchange does not state the hour.`;
+    return published ? `${name} is published.` : `${name} isn't published yet.`;
   }
   const usual = endOf(day) + clock.usualMs;
   const hour = formatMoment(usual, "UTC+8").slice(11, 16);

@@ -25,12 +25,12 @@ export function readPayments(text: string, month: Month): ReadPayments {
   for (const [at, cells] of table.slice(head).entries()) {
     const read = paymentOf(cells, month);
     const key = typeof read === "string" ? "" : paymentKey(read.day, read.product);
-    const fault = typeof read === "string" ? read : seen.has(key) && "it is there twice.";
+    const fault = typeof read === "string" ? read : seen.has(key) && "it is duplicated.";
     if (fault) faults.push(`Line ${at + 1 + head}: ${fault}`);
     else if (typeof read !== "string") payments.push(read);
     seen.add(key);
   }
-  if (payments.length > mostPayments) faults.push(`At most ${mostPayments} lines at once.`);
+  if (payments.length > mostPayments) faults.push(`Max ${mostPayments} lines at once.`);
   return { payments, faults };
 }
 
@@ -38,9 +38,9 @@ export function readPayments(text: string, month: Month): ReadPayments {
 function paymentOf(cells: readonly string[], month: Month): Payment | string {
   const [day = "", ...rest] = cells;
   const [amount = "", product = ""] = rest.toReversed();
-  if (rest.length === 0 || rest.length > 2) return "it needs a day, a product or none, an amount.";
-  if (!isDay(day)) return `\u201c${day}\u201d is no day, such as ${month}-01.`;
-  if (!day.startsWith(month)) return `${longDay(day)} is no day of ${longMonth(month)}.`;
-  if (!isDecimal(amount)) return `\u201c${amount}\u201d is no plain amount, such as 1204.55.`;
+  if (rest.length === 0 || rest.length > 2) return "enter day, product (optional), amount.";
+  if (!isDay(day)) return `\u201c${day}\u201d isn't a day, such as ${month}-01.`;
+  if (!day.startsWith(month)) return `${longDay(day)} isn't in ${longMonth(month)}.`;
+  if (!isDecimal(amount)) return `\u201c${amount}\u201d isn't an amount, such as 1204.55.`;
   return { day, product: product || null, amount: decimal(amount) };
 }

@@ -15,7 +15,7 @@ export type CurrencyFields = Readonly<Record<(typeof currencyParams)[number], st
 
 /** Why these fields are no reporting currency, naming what to do; null when they are one. */
 export function currencyFault({ currency, rate, rateSource }: CurrencyFields): string | null {
-  if (!/^[A-Z]{3,5}$/.test(currency)) return "Name the currency by its code, such as EUR.";
+  if (!/^[A-Z]{3,5}$/.test(currency)) return "Enter a currency code, such as EUR.";
   if (rate.length > 30 || !isDecimal(rate) || sign(decimal(rate)) !== 1) {
     return `The rate must be a number above 0: ${currency} per USDT, such as 0.9213.`;
   }

@@ -82,7 +82,7 @@ it("names the day of a changed row in the next check's alert, until it is put ri
   expect(new Set(damaged?.faults.map(({ day }) => day))).toEqual(new Set([days[1]]));
   const { open } = await damageAlerts();
   expect(open).toEqual([expect.objectContaining({ accountId, level: "error", object: days[1] })]);
-  expect(open[0]?.message).toMatch(new RegExp(`^${days[1]} does not hold: .*digest`));
+  expect(open[0]?.message).toMatch(new RegExp(`^${days[1]} doesn't match: .*digest`));
 
   await tamper("order_id = substr(order_id, 2)");
   await passDay();

@@ -33,7 +33,7 @@ export function PayoutSums({ accountId, client }: { accountId: string; client: s
       payouts && (payouts.length === 1 ? "1 payout" : `${payouts.length} payouts`),
     ],
     ["Open", ledger?.open, "to be paid"],
-    ["Carried", ledger?.carried, "set off against the next month"],
+    ["Carried", ledger?.carried, "carried to the next month"],
   ] as const;
   return (
     <section

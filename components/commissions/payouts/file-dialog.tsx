@@ -86,7 +86,7 @@ export function FileDialog({ accountId, month, rows, onClose }: FileDialogProps)
         ))}
       </ul>
       <p className="mt-3 text-ink-2 text-sm">
-        The file keeps these addresses and amounts. Each payout is in one file until that file is
+        Addresses and amounts are fixed in the file. A payout stays in its file until the file is
         voided.
       </p>
     </ChangeDialog>

@@ -28,7 +28,7 @@ interface PayoutFilesProps {
 export function PayoutFiles({ accountId, payouts }: PayoutFilesProps) {
   if (payouts.files.length === 0) return null;
   return (
-    <MonthTable name="Payout files" note="kept as they were made" heads={heads}>
+    <MonthTable name="Payout files" note="never change" heads={heads}>
       {payouts.files.map((file) => (
         <FileRow key={file.number} accountId={accountId} payouts={payouts} file={file} />
       ))}

@@ -157,7 +157,7 @@ function PayoutFields({ payout, typed, errorAt, onChange }: PayoutFieldsProps) {
           error={errorAt("overpaid")}
           onChange={(overpaid) => onChange({ ...typed, overpaid })}
         >
-          {`More than the open ${inPlaces(open)} USDT was paid; the rest is set off against the `}
+          {`More than the open ${inPlaces(open)} USDT was paid; the rest is carried to the `}
           next month
         </Check>
       )}
