@@ -49,8 +49,8 @@ test("sub-accounts are created by keys alone, across a reload, and delivered", a
   page.on("console", (message) => traffic.push(message.text()));
   const key = accounts.key("Journey 2");
   await key.getByRole("button", { name: "Reveal once" }).press("Enter");
-  await expect(page.getByRole("button", { name: "Back" })).toBeFocused();
-  await page.getByRole("button", { name: "Reveal it now" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.getByRole("button", { name: "Reveal now" }).press("Enter");
   await expect(key.getByText(/^hidden in \d+ s$/)).toBeVisible();
   const shown = await key.getByRole("definition").allInnerTexts();
   const [, secret = "", chosen = ""] = shown.map((text) => text.split(/\s/)[0] ?? "");
@@ -84,13 +84,13 @@ test("sub-accounts are created by keys alone, across a reload, and delivered", a
   const chooser = page.getByLabel("The encrypted key file from your disk");
   const open = async (word: string) => {
     await chooser.setInputFiles(saved);
-    await accounts.type("The passphrase once more", word);
+    await accounts.type("Passphrase again", word);
     await accounts.press("Open it");
   };
   await open(`${passphrase}!`);
-  await expect(page.getByText("The passphrase is wrong", { exact: false })).toBeVisible();
+  await expect(page.getByText("Wrong passphrase", { exact: false })).toBeVisible();
   await open(passphrase);
-  await expect(page.getByText("The file opens with your passphrase")).toBeVisible();
+  await expect(page.getByText("The file opens")).toBeVisible();
   await accounts.press("Wipe 3 keys from the desk");
   await expect(page.getByRole("heading", { name: "Delivered and wiped" })).toBeVisible();
 

@@ -37,10 +37,10 @@ export function ExternalDialog({ data, onClose }: ExternalDialogProps) {
     setNote("");
     setAsked(false);
   };
-  const wrong = asked && !valid ? "A uid is digits only" : errorAt("entries[0].uid");
+  const wrong = asked && !valid ? "UIDs are digits only" : errorAt("entries[0].uid");
   return (
     <Dialog
-      title="Sub-accounts made elsewhere"
+      title="Sub-accounts created elsewhere"
       onClose={onClose}
       footer={
         <Button data-rest onClick={onClose}>
@@ -49,10 +49,10 @@ export function ExternalDialog({ data, onClose }: ExternalDialogProps) {
       }
     >
       <p className="text-ink-2">
-        The interface has no list of sub-accounts. Enter those that were made elsewhere, so that the
-        quota of 20 counts them.
+        The exchange has no list of sub-accounts. Add the ones created elsewhere so they count
+        towards the quota of 20.
         {nameless.length > 0 &&
-          ` ${listed(nameless)} may exist and is counted already: say so where a uid is that one.`}
+          ` ${listed(nameless)} may exist and already counts: select it if a UID is that one.`}
       </p>
       {seen.length > 0 && <SeenUids seen={seen} nameless={nameless} busy={busy} enter={enter} />}
       <form
@@ -75,7 +75,7 @@ export function ExternalDialog({ data, onClose }: ExternalDialogProps) {
           onChange={(event) => setNote(event.target.value)}
           className="min-w-[140px] flex-1"
         />
-        <Button type="submit" className="h-[38px]" disabledReason={busy && "It is being entered"}>
+        <Button type="submit" className="h-[38px]" disabledReason={busy && "Adding\u2026"}>
           Enter
         </Button>
       </form>
@@ -96,21 +96,21 @@ interface SeenUidsProps {
   enter: (entries: readonly ExternalEntry[]) => Promise<boolean>;
 }
 
-const sources = { transfers: "seen in deposits & withdrawals", assets: "its assets were read" };
+const sources = { transfers: "found in deposits & withdrawals", assets: "found in assets" };
 
 const mostAtOnce = 100;
 
 /** The uids that were seen and stand in no row, each to be entered as what it is. */
 function SeenUids({ seen, nameless, busy, enter }: SeenUidsProps) {
   const [creations, setCreations] = useState<Readonly<Record<string, string>>>({});
-  const disabledReason = busy && "It is being entered";
+  const disabledReason = busy && "Adding\u2026";
   const entryOf = (uid: string): ExternalEntry => ({
     uid,
     note: "",
     creation: nameless.find(({ id }) => id === creations[uid])?.id ?? null,
   });
   return (
-    <section aria-label="Seen uids" className="mt-3">
+    <section aria-label="Found UIDs" className="mt-3">
       <ul className="thin-bar max-h-[220px] overflow-y-auto border-line border-y">
         {seen.map(({ uid, from }) => (
           <li
@@ -121,7 +121,7 @@ function SeenUids({ seen, nameless, busy, enter }: SeenUidsProps) {
             <span className="min-w-[120px] flex-1 text-ink-3 text-xs">{sources[from]}</span>
             {nameless.length > 0 && (
               <select
-                aria-label={`What ${uid} is`}
+                aria-label={`Type of ${uid}`}
                 value={entryOf(uid).creation ?? ""}
                 onChange={(event) => setCreations({ ...creations, [uid]: event.target.value })}
                 className={
@@ -129,7 +129,7 @@ function SeenUids({ seen, nameless, busy, enter }: SeenUidsProps) {
                   "text-ink text-xs phone:h-10 phone:text-[16px]"
                 }
               >
-                <option value="">Made elsewhere</option>
+                <option value="">Created elsewhere</option>
                 {nameless.map(({ id, label }) => (
                   <option key={id} value={id}>
                     It is {label}
@@ -152,11 +152,11 @@ function SeenUids({ seen, nameless, busy, enter }: SeenUidsProps) {
           size="sm"
           className="mt-2"
           disabledReason={
-            disabledReason || (seen.length > mostAtOnce && `At most ${mostAtOnce} at once`)
+            disabledReason || (seen.length > mostAtOnce && `Max ${mostAtOnce} at once`)
           }
           onClick={() => void enter(seen.map(({ uid }) => entryOf(uid)))}
         >
-          Enter all {seen.length}
+          Add all {seen.length}
         </Button>
       )}
     </section>

@@ -98,11 +98,11 @@ export function QuotaMeter({ places, more = 0 }: { places: SubAccountQuota; more
   return (
     <div>
       <p className="flex flex-wrap items-baseline gap-x-1.5 *:whitespace-nowrap">
-        <span className="text-ink-2">Known here</span>
+        <span className="text-ink-2">At least</span>
         <span className="font-semibold text-2xl">{known}</span>
         {pending + more > 0 && <span className="text-lg">+ {pending + more} pending</span>}
-        {unknown > 0 && <span className="text-lg text-unknown">+ {unknown}?</span>}
-        <span className="text-ink-2">of {limits.subAccounts}</span>
+        {unknown > 0 && <span className="text-lg text-unknown">+ {unknown} unconfirmed</span>}
+        <span className="text-ink-2">of {limits.subAccounts} used</span>
       </p>
       <div aria-hidden="true" className="mt-1 flex max-w-[280px] gap-[3px]">
         {cells.map((cellClass, at) => (
@@ -111,10 +111,10 @@ export function QuotaMeter({ places, more = 0 }: { places: SubAccountQuota; more
         ))}
       </div>
       <p className="mt-1.5 max-w-[46ch] text-ink-3 text-xs">
-        As known to this desk: the interface has no list call. Those made elsewhere count once they
-        are entered; unknown outcomes count as possibly used.{" "}
+        The exchange has no list of sub-accounts, so add the ones created elsewhere. Unknown
+        outcomes count as possibly used.{" "}
         <MissingActionLink id="change-sub-accounts">
-          None can be changed or deleted from here.
+          They can't be changed or deleted here.
         </MissingActionLink>
       </p>
     </div>

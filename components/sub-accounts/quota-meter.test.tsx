@@ -18,9 +18,9 @@ const meterText = (places: ReturnType<typeof countQuota>) =>
 it("counts a creation of unknown outcome as possibly used, until a person resolves it", () => {
   const unknown = countQuota(answer(rows("created", 7), rows("unknown", 1)));
   expect(unknown.free).toBe(12);
-  expect(meterText(unknown)).toBe("Known here7+ 1?of 20");
+  expect(meterText(unknown)).toBe("At least7+ 1 unconfirmedof 20 used");
   const exists = countQuota(answer(rows("created", 7), rows("revoked", 1)));
   expect(exists.free).toBe(12);
-  expect(meterText(exists)).toBe("Known here8of 20");
+  expect(meterText(exists)).toBe("At least8of 20 used");
   expect(countQuota(answer(rows("created", 7))).free).toBe(13);
 });

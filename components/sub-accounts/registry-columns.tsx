@@ -84,7 +84,7 @@ const stateColumns = [
     ...byDecimal,
     meta: {
       ...{ width: 12, align: "end" },
-      title: "Futures equity by the newest snapshots of all product lines",
+      title: "Futures equity, latest snapshots of all product lines",
     },
   }),
   column.accessor((row) => row.details?.lastDeposit?.ts ?? 0, {
@@ -175,7 +175,7 @@ export function SubAccountLinks({ row, keep, brief = false }: SubAccountLinksPro
         />
       )}
       {row.state === "unknown" && (
-        <SoftLink href={keep(resolutionPath(row))}>Record what you found</SoftLink>
+        <SoftLink href={keep(resolutionPath(row))}>Resolve manually</SoftLink>
       )}
     </span>
   );
@@ -234,6 +234,6 @@ function RemoveExternalButton({ uid, word }: { uid: string; word: "Remove" | "No
   );
 }
 
-const removedMessage = "The entry is taken back. At the exchange nothing has changed.";
+const removedMessage = "Removed from this list. Nothing changed at the exchange.";
 
-const notRemovedMessage = "The desk did not take it. Try again.";
+const notRemovedMessage = "Couldn't remove it. Try again.";

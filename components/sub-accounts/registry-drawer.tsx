@@ -117,12 +117,12 @@ function DescriptionForm(props: DescriptionFormProps) {
     void save();
   };
   return (
-    <form onSubmit={submit} aria-label="Describe it" className="mt-4 grid gap-3">
-      <h3 className="border-line border-b pb-1 text-sm">Whose it is, for this desk only</h3>
+    <form onSubmit={submit} aria-label="Details" className="mt-4 grid gap-3">
+      <h3 className="border-line border-b pb-1 text-sm">for this desk only</h3>
       <ClientFields clients={props.clients} {...description} />
       <TextField
         label="Tags"
-        help="With commas between them"
+        help="Comma-separated"
         value={draft.tags}
         maxLength={300}
         error={errorAt("tags")}
@@ -143,12 +143,12 @@ function DescriptionForm(props: DescriptionFormProps) {
         onChange={({ target }) => set({ availableBelow: target.value })}
       />
       <Choice
-        label="Read its assets into the history"
+        label="Record its assets in the history"
         checked={draft.watched}
         onChange={(watched) => set({ watched })}
       />
       <Choice
-        label="Hide it in the list"
+        label="Hide in the list"
         checked={draft.hidden}
         onChange={(hidden) => set({ hidden })}
       />
@@ -161,7 +161,7 @@ function DescriptionForm(props: DescriptionFormProps) {
         type="submit"
         tone="primary"
         className="self-start"
-        disabledReason={busy && "Being saved"}
+        disabledReason={busy && "Saving\u2026"}
       >
         Save
       </Button>
@@ -184,7 +184,7 @@ function ClientFields({ clients, draft, set }: ClientFieldsProps) {
         label="Client"
         value={draft.clientId}
         onChange={(clientId) => set({ clientId })}
-        help={clients.length === 0 ? "Name clients under Commissions, Clients." : undefined}
+        help={clients.length === 0 ? "Add clients under Commissions, Clients." : undefined}
         options={[
           { value: "", label: "None" },
           ...clients.map(({ id, name }) => ({ value: id, label: name })),
@@ -192,7 +192,7 @@ function ClientFields({ clients, draft, set }: ClientFieldsProps) {
       />
       {draft.clientId !== "" && (
         <SelectField
-          label="Its orders on this desk"
+          label="Desk account"
           value={draft.orderAccountId}
           onChange={(orderAccountId) => set({ orderAccountId })}
           options={[
@@ -271,7 +271,7 @@ function useDescription({ uid, details }: DescriptionFormProps) {
   };
 }
 
-const savedText = "The audit has who changed it. At the exchange nothing has changed.";
+const savedText = "Recorded in the audit log. Nothing changed at the exchange.";
 
 /** The tags of a text, each once. */
 function tagsOf(text: string): string[] {

@@ -30,7 +30,7 @@ export const registryFilters = {
     label: "Hidden",
     control: ChipsControl,
     values: ["shown"],
-    valueLabel: () => "Hidden too",
+    valueLabel: () => "Show hidden",
   }),
 } satisfies FilterSet;
 

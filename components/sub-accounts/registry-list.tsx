@@ -63,7 +63,7 @@ export function RegistryList(props: RegistryListProps) {
     const none = data.rows.length === 0;
     return (
       <PanelMessage
-        title={none ? "No sub-account is known here yet" : noneShown(filtered)}
+        title={none ? "No sub-accounts yet" : noneShown(filtered)}
         actions={
           !none && (
             <Button size="sm" onClick={onClear}>
@@ -72,8 +72,7 @@ export function RegistryList(props: RegistryListProps) {
           )
         }
       >
-        {none &&
-          "This desk made none, and none made elsewhere was entered: the interface has no list."}
+        {none && "Create one, or add existing ones."}
       </PanelMessage>
     );
   }
@@ -105,7 +104,7 @@ export function RegistryList(props: RegistryListProps) {
 }
 
 const noneShown = (filtered: boolean) =>
-  filtered ? "None passes the filters" : "All sub-accounts are hidden";
+  filtered ? "No sub-accounts match" : "All sub-accounts are hidden";
 
 /** The sub-accounts on a phone: there are at most a few dozen. */
 function Cards({ rows, onOpen }: Pick<RegistryListProps, "rows" | "onOpen">) {

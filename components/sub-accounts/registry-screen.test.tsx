@@ -51,19 +51,19 @@ const write = (label: string, value: string) =>
 it("names what the exchange said against its count, and the ways out of unknown ones", async () => {
   open();
   const unknown = await row(/lostaaaa/);
-  const link = within(unknown).getByRole("link", { name: "Record what you found" });
+  const link = within(unknown).getByRole("link", { name: "Resolve manually" });
   expect(link.getAttribute("href")).toContain("/sub-accounts/new?job=job_1");
   expect(unknown.textContent).not.toMatch(/order|again|failed/i);
-  expect(screen.getByText(/there can be no more \(code 40069\)/)).toBeTruthy();
+  expect(screen.getByText(/the quota is used up \(code 40069\)/)).toBeTruthy();
 });
 
 it("enters one that was made elsewhere by digits only, and takes it back", async () => {
   const { changes } = open();
-  fireEvent.click(await screen.findByRole("button", { name: /^Enter external/ }));
+  fireEvent.click(await screen.findByRole("button", { name: /^Add existing/ }));
   write("uid", "70000x");
   const form = screen.getByLabelText("uid").closest("form") as HTMLFormElement;
   fireEvent.submit(form);
-  expect(screen.getByText("A uid is digits only")).toBeTruthy();
+  expect(screen.getByText("UIDs are digits only")).toBeTruthy();
   expect(changes).toEqual([]);
   write("uid", "700009");
   write("Note", "Made on the exchange's page");
@@ -87,7 +87,7 @@ it("keeps what people say of one, and finds it by a tag in the address", async (
   await screen.findByRole("complementary", { name: "vip in full" });
   write("Tags", "vip, hedge, vip");
   write("Comment", "Calls on Mondays");
-  fireEvent.click(screen.getByRole("checkbox", { name: "Hide it in the list" }));
+  fireEvent.click(screen.getByRole("checkbox", { name: "Hide in the list" }));
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(changes).toHaveLength(1));
   expect(changes[0]?.[1]).toEqual({

@@ -117,7 +117,7 @@ function RegistryBar({ data, shown, filters }: RegistryBarProps) {
       <span className="flex-1" />
       <Button
         size="sm"
-        disabledReason={shown.length === 0 && "Nothing is shown"}
+        disabledReason={shown.length === 0 && "Nothing to save"}
         onClick={() => saveCsv(`sub-accounts-${dayOf(deskNow(), "UTC")}.csv`, registryCsv, shown)}
       >
         <Icon name="download" className="size-3" />
@@ -141,8 +141,8 @@ function OpenJobs({ jobs }: { jobs: readonly string[] }) {
         </SoftLink>
       ))}
     >
-      {jobs.length === 1 ? "One creation" : `${jobs.length} creations`} still at work, or with
-      secrets that were not delivered.
+      {jobs.length === 1 ? "1 request" : `${jobs.length} requests`} in progress or with undelivered
+      keys.
     </NoticeLine>
   );
 }
@@ -154,7 +154,7 @@ function RegistryFacts({ data }: { data: SubAccountsAnswer }) {
   const places = countQuota(data);
   const open = may("sub-accounts.create") && (
     <Button size="sm" onClick={() => setEntering(true)}>
-      Enter external{"\u2026"}
+      Add existing{"\u2026"}
     </Button>
   );
   return (
@@ -168,8 +168,8 @@ function RegistryFacts({ data }: { data: SubAccountsAnswer }) {
         <QuotaMeter places={places} />
         <div className="flex max-w-[58ch] flex-col items-start gap-2">
           <p className="text-ink-3 text-xs">
-            Deleting, freezing or giving another key is not part of the interface: do it at the
-            exchange. This list then still shows what the desk once made.
+            Deleting, freezing or re-keying isn't possible through the API: do it at the exchange.
+            This list doesn't follow.
           </p>
           {data.seen.length === 0 && open}
         </div>
@@ -177,8 +177,7 @@ function RegistryFacts({ data }: { data: SubAccountsAnswer }) {
       <Contradictions data={data} free={places.free} />
       {data.seen.length > 0 && (
         <NoticeLine tone="attn" action={open}>
-          {data.seen.length === 1 ? "1 uid was" : `${data.seen.length} uids were`} seen in deposits,
-          withdrawals or assets and {data.seen.length === 1 ? "stands" : "stand"} in no row here:
+          {data.seen.length} more {data.seen.length === 1 ? "sub-account" : "sub-accounts"} found,
           not counted yet.
         </NoticeLine>
       )}
@@ -195,15 +194,15 @@ function Contradictions({ data, free }: { data: SubAccountsAnswer; free: number 
     <>
       {quotaReached !== null && free > 0 && (
         <NoticeLine tone="attn">
-          The exchange said on {formatMoment(quotaReached.at, "UTC").slice(0, 16)} UTC that there
-          can be no more (code {quotaReached.code}), though {free} of 20 look free here: enter those
-          made elsewhere.
+          The exchange said on {formatMoment(quotaReached.at, "UTC").slice(0, 16)} UTC that the
+          quota is used up (code {quotaReached.code}), though {free} of 20 look free here: add the
+          ones created elsewhere.
         </NoticeLine>
       )}
       {foreign.map(({ id, uid }) => (
         <NoticeLine key={id} tone="attn">
-          {uid} was entered as made elsewhere, but the exchange says that it is none of this
-          broker's (code 40028). It is counted until somebody removes it.
+          {uid} was added as created elsewhere, but isn't this broker's (code 40028). It counts
+          until it is removed.
         </NoticeLine>
       ))}
     </>

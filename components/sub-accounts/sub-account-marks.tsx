@@ -13,15 +13,15 @@ type RowState = CreationRowState | KnownSubAccount["state"];
 
 const rowStateAppearances: Readonly<Record<RowState, MarkAppearance>> = {
   queued: { word: "Queued", icon: "ring", ink: "text-ink-3" },
-  sent: { word: "Sent, no answer yet", icon: "arrow-right", ink: "text-flight" },
+  sent: { word: "Sent, waiting", icon: "arrow-right", ink: "text-flight" },
   created: { word: "Created, sealed", icon: "lock", ink: "text-ink" },
   rejected: { word: "Rejected", icon: "cross", ink: "text-danger" },
   "not-sent": { word: "Not sent", icon: "minus", ink: "text-attn" },
   unknown: { word: "Unknown", icon: "question", ink: "text-unknown" },
   revoked: { word: "Exists, revoked", icon: "person", ink: "text-ink-2" },
-  "not-created": { word: "Does not exist", icon: "person", ink: "text-ink-3" },
+  "not-created": { word: "Doesn't exist", icon: "person", ink: "text-ink-3" },
   external: { word: "External", icon: "minus", ink: "text-ink-2" },
-  withdrawn: { word: "Taken back", icon: "minus", ink: "text-ink-3" },
+  withdrawn: { word: "Removed", icon: "minus", ink: "text-ink-3" },
 };
 
 const keyDeliveryAppearances: Readonly<Record<KeyDelivery, MarkAppearance>> = {

@@ -40,7 +40,7 @@ export class SubAccountsPage {
     await this.type("IP whitelist of every row", "127.0.0.1");
     await this.page.getByRole("radio", { name: "Generate" }).press("Space");
     await this.type("How many", String(count));
-    await this.type("Names begin with", prefix);
+    await this.type("Name prefix", prefix);
     await this.type("Notes", pattern);
     await this.press(/^Generate \d+ rows/);
   }
@@ -49,7 +49,7 @@ export class SubAccountsPage {
   async create(count: number): Promise<void> {
     await this.press(`Review ${count}`);
     await this.page.getByRole("radio", { name: "This desk\u2019s vault" }).press("Space");
-    await this.type(`Type "create ${count}" to go on`, `create ${count}`);
+    await this.type(`To confirm, type "create ${count}"`, `create ${count}`);
     await this.page.keyboard.press("Enter");
     await this.rows.waitFor();
   }

@@ -86,10 +86,10 @@ describe("what needs somebody", () => {
     const creations = [{ ...of, unknown: 1, oldestAt: now - 60_000 }];
     const unknown = [{ ...of, unknown: 1, unresolved: 0, oldestAt: now }];
     const [order, created] = attentionItems({ ...none, unknown, creations }, now);
-    expect(order?.message).toBe("1 order of unknown outcome");
+    expect(order?.message).toBe("1 order with unknown outcome");
     expect(created).toMatchObject({
       tone: "unknown",
-      message: "1 sub-account of unknown outcome",
+      message: "1 sub-account with unknown outcome",
       page: "/sub-accounts",
     });
     expect(created?.detail).toContain("1m 00s");
@@ -101,13 +101,13 @@ describe("what needs somebody", () => {
     const item = (more: object) =>
       attentionItems({ ...none, undelivered: [{ ...keys, oldestAt: now, ...more }] }, now)[0];
     expect(item({})).toMatchObject({ tone: "quiet", message: "2 new keys not delivered" });
-    expect(item({})?.detail).toContain("The first is wiped in 3d 00h");
+    expect(item({})?.detail).toContain("The first is deleted in 3d 00h");
     expect(item({ oldestAt: now - 4 * hourMs })).toMatchObject({ tone: "attn" });
     expect(item({ expiresAt: now + hourMs })).toMatchObject({ tone: "attn" });
-    expect(item({ expiresAt: null })?.detail).toContain("stays sealed until somebody");
+    expect(item({ expiresAt: null })?.detail).toContain("Kept until delivered");
     expect(item({ waiting: 0, oldestAt: null, expired: 1 })).toMatchObject({
       tone: "attn",
-      message: "1 new key wiped undelivered",
+      message: "1 new key deleted undelivered",
     });
   });
 
@@ -118,8 +118,8 @@ describe("what needs somebody", () => {
       unknown: [{ ...of, unknown: 1, unresolved: 2, oldestAt: now - 60_000 }],
     });
     expect(found).toEqual([
-      "unknown: 1 order of unknown outcome, 2 unresolved",
-      "attn: The exchange did not answer with the open orders",
+      "unknown: 1 order with unknown outcome, 2 unresolved",
+      "attn: Open orders unavailable from the exchange",
       "quiet: 2 transfers pending",
     ]);
   });
@@ -132,7 +132,7 @@ describe("what needs somebody", () => {
   });
 
   it("tells a day that leaves the exchange from one that is young, synced or unpublished", () => {
-    const risk = "attn: 25 Oct leaves the exchange in 2d 12h";
+    const risk = "attn: The exchange deletes 25 Oct in 2d 12h";
     expect(textsOf({ archives: [archive(26, "partial")] })).toEqual([risk]);
     expect(textsOf({ archives: [archive(26, "changed", 2)] })).toEqual([risk]);
     expect(textsOf({ archives: [archive(3, "partial")] })).toEqual([]);

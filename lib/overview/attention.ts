@@ -50,12 +50,12 @@ function unknownItems({ unknown }: Overview, now: number): AttentionItem[] {
     key: `unknown ${of.accountId}`,
     tone: "unknown",
     message: [
-      open > 0 && `${pluralizePlain(open, "order")} of unknown outcome`,
+      open > 0 && `${pluralizePlain(open, "order")} with unknown outcome`,
       unresolved > 0 && `${unresolved} unresolved`,
     ]
       .filter(Boolean)
       .join(", "),
-    detail: `The oldest for ${formatAge(now - oldestAt)}. It may exist; nothing is sent again.`,
+    detail: `Oldest ${formatAge(now - oldestAt)}. May be live; nothing is resent automatically.`,
     page: "/orders",
   }));
 }
@@ -65,7 +65,7 @@ function creationItems({ creations }: Overview, now: number): AttentionItem[] {
     ...of,
     key: `creations ${of.accountId}`,
     tone: "unknown",
-    message: `${kindCountsText({ create: unknown })} of unknown outcome`,
+    message: `${kindCountsText({ create: unknown })} with unknown outcome`,
     detail:
       `The oldest for ${formatAge(now - oldestAt)}. It may exist: look for it at the exchange, ` +
       "then record what you found.",
@@ -84,14 +84,15 @@ function undeliveredItems({ undelivered }: Overview, now: number): AttentionItem
       const endsSoon = expiresAt !== null && expiresAt - now < undeliveredAlarmMs;
       const wiped =
         expiresAt === null
-          ? "It stays sealed until somebody takes it over."
-          : `The first is wiped in ${formatAge(Math.max(0, expiresAt - now))}: take it over before.`;
+          ? "Kept until delivered."
+          : `The first is deleted in ${formatAge(Math.max(0, expiresAt - now))}: deliver it ` +
+            "before.";
       items.push({
         ...of,
         key: `undelivered ${of.accountId}`,
         tone: endsSoon || now - oldestAt >= undeliveredAlarmMs ? "attn" : "quiet",
         message: `${pluralizePlain(waiting, "new key")} not delivered`,
-        detail: `The oldest for ${formatAge(now - oldestAt)}. ${wiped}`,
+        detail: `Oldest ${formatAge(now - oldestAt)}. ${wiped}`,
         page,
       });
     }
@@ -100,8 +101,8 @@ function undeliveredItems({ undelivered }: Overview, now: number): AttentionItem
         ...of,
         key: `expired keys ${of.accountId}`,
         tone: "attn",
-        message: `${pluralizePlain(expired, "new key")} wiped undelivered`,
-        detail: "In the last 7 days. Nobody has the secret: revoke the key at the exchange.",
+        message: `${pluralizePlain(expired, "new key")} deleted undelivered`,
+        detail: "In the last 7 days. The secrets are lost: revoke the keys at the exchange.",
         page,
       });
     }
@@ -126,7 +127,7 @@ function failedItems({ failed }: Overview): AttentionItem[] {
     accountName,
     key: `failed ${accountId}`,
     tone: "attn",
-    message: "The exchange did not answer with the open orders",
+    message: "Open orders unavailable from the exchange",
     detail: `${code === null ? "No code" : `Code ${code}`}: ${message}`,
     page: "/orders",
   }));
@@ -140,7 +141,7 @@ function positionModeItems({ positionModes }: Overview): AttentionItem[] {
     message: "Position mode to decide",
     detail:
       `Declared ${positionModeNames[declared]}, and its orders show ${positionModeNames[seen]}: ` +
-      "a closing order would be refused or open a position.",
+      "a closing order would be rejected or open a position.",
     page: `/connections?account=${encodeURIComponent(of.accountId)}`,
   }));
 }
@@ -196,7 +197,7 @@ export function archiveItems({ coverage, changes, recent, setAside, ...of }: Arc
 function expiringItem(day: ArchivedDay, now: number) {
   return {
     tone: "attn" as const,
-    message: `${shortDay(day.day)} leaves the exchange in ${formatAge(expiryOf(day.day) - now)}`,
+    message: `The exchange deletes ${shortDay(day.day)} in ${formatAge(expiryOf(day.day) - now)}`,
     detail: day.lastError ?? daySentence(day, now),
   };
 }
@@ -211,7 +212,7 @@ function changedItem(day: ArchivedDay, changes: readonly ChangedDay[], now: numb
   return {
     tone: "attn" as const,
     message: `${shortDay(day.day)} changed${parts.length > 0 ? `: ${parts.join(", ")}` : ""}`,
-    detail: otherMethodSyncText(day, now) || "No further sync of it is planned.",
+    detail: otherMethodSyncText(day, now) || "No further syncs planned.",
   };
 }
 
@@ -252,7 +253,7 @@ function transfersSetAsideItem(of: OfAccount, rows: number) {
     key: `quarantine transfers ${of.accountId}`,
     tone: "attn" as const,
     message: `${pluralize(rows, "row")} of deposits and withdrawals set aside`,
-    detail: "They could not be read as records and are in no list.",
+    detail: "They are invalid and not listed.",
     page: "/transfers",
   };
 }

@@ -18,14 +18,14 @@ it("says how many keys may trade what, and from where", () => {
   ]);
   expect(blastRadiusText(radius)).toBe(
     "This creates 3 sub-accounts with a key each: 2 keys may trade futures, " +
-      "1 key may trade spot, 1 key may only read, from 2 IPs. The interface cannot undo it.",
+      "1 key may trade spot, 1 key may only read, from 2 IPs. It can't be undone.",
   );
 });
 
 it("says it of a single one", () => {
   expect(blastRadiusText(blastRadius([row(["read"], "203.0.113.7")]))).toBe(
     "This creates 1 sub-account with a key: 1 key may only read, from 1 IP. " +
-      "The interface cannot undo it.",
+      "It can't be undone.",
   );
 });
 

@@ -90,11 +90,11 @@ function duplicateIssues(rows: readonly SubAccountRequest[], at: number): Issue[
   const alias = own.subAccountName.toLowerCase();
   if (alias !== "" && before.some((row) => row.subAccountName.toLowerCase() === alias)) {
     issues.push(
-      duplicateIssue("subAccountName", `The name ${own.subAccountName} stands in another row.`),
+      duplicateIssue("subAccountName", `The name ${own.subAccountName} is used in another row.`),
     );
   }
   if (own.label !== "" && before.some((row) => row.label === own.label)) {
-    issues.push(duplicateIssue("label", `The note ${own.label} stands in another row.`));
+    issues.push(duplicateIssue("label", `The note ${own.label} is used in another row.`));
   }
   return issues;
 }
@@ -110,7 +110,7 @@ function addressWarnings({ ipList }: SubAccountRequest): Issue[] {
   return ipList.flatMap((address, at): Issue[] => {
     const reason = unreachableReason(address);
     if (reason === null || rangeSize(address) !== null) return [];
-    const message = `${address} is ${reason}. A live exchange would never see it.`;
+    const message = `${address} is ${reason}. A live exchange can't see it.`;
     return [{ field: `ipList[${at}]`, rule: "reachable", message, severity: "warning" }];
   });
 }
@@ -158,14 +158,14 @@ function checkRequestFields(
   const add = (field: string, rule: string, message: string) =>
     issues.push({ field: `[${n}].${field}`, rule, message, severity: "error" });
   if (known.labels.has(account.label)) {
-    add("label", "unique", `The note ${account.label} is taken: answers are known by it.`);
+    add("label", "unique", `The note ${account.label} is already used.`);
   }
   if (known.names.has(account.subAccountName)) {
-    add("subAccountName", "unique", `The name ${account.subAccountName} is taken.`);
+    add("subAccountName", "unique", `The name ${account.subAccountName} is already used.`);
   }
   account.ipList.forEach((address, at) => {
     if (account.ipList.indexOf(address) < at) {
-      add(`ipList[${at}]`, "unique", `The IP ${address} is in the list already.`);
+      add(`ipList[${at}]`, "unique", `The IP ${address} is already in the list.`);
     }
   });
   return issues;

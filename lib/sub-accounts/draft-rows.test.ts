@@ -37,7 +37,7 @@ describe("a pasted table", () => {
         passphrase: null,
       },
     ]);
-    expect(pasted.problems).toEqual(['The column "Colour" is not known here.']);
+    expect(pasted.problems).toEqual(['Unknown column "Colour".']);
   });
 
   it("from a spreadsheet has tabs", () => {

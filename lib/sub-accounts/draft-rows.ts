@@ -53,7 +53,7 @@ export function parsePaste(text: string, defaults: PasteDefaults): PastedDrafts 
   const hasHead = named.some((field) => field !== undefined) && !first.some(isAliasForm);
   const fields = hasHead ? named : usualOrder;
   const problems = hasHead
-    ? first.flatMap((head, at) => (named[at] ? [] : [`The column "${head}" is not known here.`]))
+    ? first.flatMap((head, at) => (named[at] ? [] : [`Unknown column "${head}".`]))
     : first.length > usualOrder.length
       ? [`Columns after the ${usualOrder.length}th are left out.`]
       : [];
@@ -147,5 +147,5 @@ export function blastRadiusText({ accounts, trading, readOnly, addresses }: Blas
   const made =
     accounts === 1 ? "1 sub-account with a key" : `${accounts} sub-accounts with a key each`;
   const from = addresses.length === 1 ? "1 IP" : `${addresses.length} IPs`;
-  return `This creates ${made}: ${can}, from ${from}. The interface cannot undo it.`;
+  return `This creates ${made}: ${can}, from ${from}. It can't be undone.`;
 }

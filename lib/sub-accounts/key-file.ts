@@ -159,7 +159,7 @@ async function openRecipientFile(
   passphrase: string,
 ): Promise<readonly ExportedKey[]> {
   if (sealedKey === null) {
-    throw new KeyFileError("This file is sealed for a public key: only its owner can open it.");
+    throw new KeyFileError("This file is encrypted for a public key: only its holder can open it.");
   }
   const privateKey = await openPrivateKey(sealedKey, passphrase);
   if (privateKey === null) throw new KeyFileError(wrongPassphrase);
@@ -175,7 +175,7 @@ async function openRecipientFile(
 
 function parseKeyFile(text: string): SealedFile | RecipientFile {
   if (text.trim() === "") {
-    throw new KeyFileError("This file is empty: its download did not end. Download it again.");
+    throw new KeyFileError("This file is empty. Download it again.");
   }
   const file = parse(text);
   if (file?.format === recipientFormat && "keys" in file && Array.isArray(file.keys)) return file;
@@ -192,14 +192,13 @@ function parse(text: string): SealedFile | RecipientFile | null {
   } catch {
     if (!text.includes(format) && !text.includes(recipientFormat))
       throw new KeyFileError(notAKeyFile);
-    throw new KeyFileError("This file is cut off: its end is missing. Download it again.");
+    throw new KeyFileError("This file is incomplete. Download it again.");
   }
 }
 
-const wrongPassphrase = "The passphrase is wrong, or the file was changed.";
+const wrongPassphrase = "Wrong passphrase, or the file was changed.";
 
-const notAKeyFile =
-  "This file is no encrypted key file of a desk. Choose the one that was downloaded.";
+const notAKeyFile = "This isn't an encrypted key file. Choose the downloaded one.";
 
 const cipherWith = (iv: Uint8Array<ArrayBuffer>) => ({ name: "AES-GCM", iv, tagLength: 128 });
 

@@ -58,7 +58,7 @@ export async function recipientFromPassphrase(
     .encrypt(bytesOf(passphrase));
   const opened = await openPrivateKey(sealedPrivateKey, typedAgain);
   if (opened === null) {
-    throw new RecipientError("The two passphrases differ: the second does not open the first's.");
+    throw new RecipientError("The passphrases don't match.");
   }
   const publicKey = recipientKeyOf(await exportJWK(pair.publicKey));
   return { kind: "passphrase", publicKey, sealedPrivateKey };

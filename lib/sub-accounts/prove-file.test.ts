@@ -20,7 +20,7 @@ it("takes a file from disk only when it opens and holds every key that is shown"
   await expect(verifyKeyFile(file, passphrase, ["1", "3"])).rejects.toThrow(/it has 1 not/);
   await expect(verifyKeyFile(file, passphrase, ["3"])).rejects.toThrow(/it has none/);
   await expect(verifyKeyFile(file, "another passphrase", ["1"])).rejects.toThrow(
-    /passphrase is wrong/,
+    /Wrong passphrase/,
   );
 });
 

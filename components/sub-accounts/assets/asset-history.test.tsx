@@ -44,14 +44,14 @@ const show = (uid: string | null, shown = history) => {
 it("says what is watched at which pace, and flags what fell or could not be read", () => {
   const onUid = show(null);
   screen.getByText(
-    "Snapshots every 15m 00s, at most 2 of 10 calls a second: " +
-      "5 sub-accounts take 15 calls of 1800.",
+    "Updated every 15m 00s, at most 2 of 10 calls a second: " +
+      "5 sub-accounts use 15 of 1800 calls.",
   );
   screen.getByText("1 not watched.");
   const flags = within(screen.getByRole("list", { name: "Flags" })).getAllByRole("listitem");
   expect(flags.map((flag) => flag.textContent)).toEqual([
     "3002 USDT-FUTURES: equity is 12.35 % below that of 24 hours ago",
-    "3003 USDT-FUTURES: not read: No answer.",
+    "3003 USDT-FUTURES: couldn't load: No answer.",
     "3005 USDT-FUTURES: only 12.5 USDT is available",
   ]);
   fireEvent.click(screen.getByRole("button", { name: "3002" }));
@@ -71,5 +71,5 @@ it("shows a sub-account's equity to the last digit, a failed read with its reaso
 
 it("says so when no snapshots are taken", () => {
   show(null, { ...history, everyMs: 0, watched: [] });
-  screen.getByText("No snapshots are taken (ASSET_SNAPSHOT_MINUTES is 0).");
+  screen.getByText("Snapshots are off (ASSET_SNAPSHOT_MINUTES is 0).");
 });

@@ -102,10 +102,10 @@ export function AssetHistoryPanel(props: AssetHistoryPanelProps) {
 
 function paceText(history: AssetHistory): string {
   const { everyMs, callsPerSecond, watched } = history;
-  if (everyMs === 0) return "No snapshots are taken (ASSET_SNAPSHOT_MINUTES is 0).";
+  if (everyMs === 0) return "Snapshots are off (ASSET_SNAPSHOT_MINUTES is 0).";
   const pace = `at most ${callsPerSecond} of 10 calls a second`;
   const count = new Set(watched.map(({ uid }) => uid)).size;
-  return `Snapshots every ${formatAge(everyMs)}, ${pace}: ${budgetText(history, count)}`;
+  return `Updated every ${formatAge(everyMs)}, ${pace}: ${budgetText(history, count)}`;
 }
 
 /** How old the oldest newest snapshot is, and how many cells have none yet. */
@@ -116,7 +116,7 @@ function OldestRead({ watched }: { watched: readonly WatchedAssets[] }) {
   return (
     <span className="text-ink-2">
       {read.length > 0 && <Age since={Math.min(...read)} before="The oldest is " after=" old." />}
-      {missing > 0 && ` ${missing} not read yet.`}
+      {missing > 0 && ` ${missing} not loaded yet.`}
     </span>
   );
 }
@@ -127,7 +127,7 @@ const isFlagged = ({ dropped, error, shortOf }: WatchedAssets) =>
 /** Why a cell is flagged. */
 function flagText({ dropped, dropPercent, error, shortOf }: WatchedAssets): string {
   const drop = dropped ? `equity is ${dropPercent} % below that of 24 hours ago` : null;
-  const failed = error === null ? null : `not read: ${error}`;
+  const failed = error === null ? null : `couldn't load: ${error}`;
   const short =
     shortOf === null ? null : `only ${formatDecimal(decimal(shortOf))} USDT is available`;
   return [drop, short, failed].filter((text) => text !== null).join("; ");
@@ -167,7 +167,7 @@ function EquityHistory({ uid, points }: EquityHistoryProps) {
       }
       chart={
         shown.length === 0 ? (
-          <p className="py-2 text-ink-3 text-xs">No snapshot was taken yet.</p>
+          <p className="py-2 text-ink-3 text-xs">No snapshots yet.</p>
         ) : (
           <BarChart bars={bars} label={describeEquity(uid, productType, bars.length)} />
         )
@@ -196,7 +196,6 @@ const momentText = (moment: number) => formatMoment(moment, "UTC").slice(0, 19);
 
 function describeEquity(uid: string, productType: string, count: number): string {
   return (
-    `Equity of ${uid} in ${productType}, ${count} states. ` +
-    "The same numbers stand in the table view."
+    `Equity of ${uid} in ${productType}, ${count} snapshots. ` + "See the table view for numbers."
   );
 }

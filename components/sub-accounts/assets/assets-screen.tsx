@@ -21,7 +21,7 @@ const maxAccounts = 40;
 const maxNamed = 5;
 const futuresOnly = (
   <MissingActionLink id="balances" className="whitespace-nowrap text-ink-3 text-xs">
-    Futures only: no other balance is told
+    Futures only
   </MissingActionLink>
 );
 
@@ -80,8 +80,8 @@ export function AssetsScreen({ connection }: { connection: DeskConnection }) {
       <AssetWatch accountId={connection.accountId} accounts={accounts} />
       <ForeignUidsNotice uids={foreign} onAgain={() => void askAgain()} />
       {accounts.length === 0 ? (
-        <PanelMessage title="No sub-account is known here">
-          The desk has made none, none was entered, and no transfer names one. Add a uid above.
+        <PanelMessage title="No sub-accounts yet">
+          Create a sub-account or add a UID above.
         </PanelMessage>
       ) : (
         <AssetTable
@@ -130,13 +130,13 @@ function AssetsBar({ accounts, assets, showingAll, onUids }: AssetsBarProps) {
       <AddUid taken={uids} onAdd={(uid) => onUids([...uids, uid])} />
       {!showingAll && (
         <Button size="sm" tone="quiet" onClick={() => onUids([])}>
-          Show all known
+          Show all
         </Button>
       )}
       <span className="flex-1" />
       <Button
         size="sm"
-        disabledReason={cells.size === 0 && "Nothing was read yet"}
+        disabledReason={cells.size === 0 && "Nothing loaded yet"}
         onClick={() =>
           saveCsv(
             `sub-account-assets-${dayOf(deskNow(), "UTC")}.csv`,
@@ -188,13 +188,13 @@ function ForeignUidsNotice({ uids, onAgain }: ForeignUidsNoticeProps) {
       icon="minus"
       action={
         <Button size="sm" onClick={onAgain}>
-          Ask again
+          Retry
         </Button>
       }
     >
-      Set aside: the exchange says that {uids.slice(0, maxNamed).join(", ")}
-      {uids.length > maxNamed && ` and ${uids.length - maxNamed} more`}{" "}
-      {uids.length === 1 ? "is no sub-account" : "are no sub-accounts"} of this broker (code 40028).
+      {uids.length === 1 ? "1 UID isn't" : `${uids.length} UIDs aren't`} your sub-accounts (code
+      40028): {uids.slice(0, maxNamed).join(", ")}
+      {uids.length > maxNamed && ` and ${uids.length - maxNamed} more`}
     </NoticeLine>
   );
 }
@@ -209,10 +209,10 @@ function AddUid({ taken, onAdd }: AddUidProps) {
   const [text, setText] = useState("");
   const uid = text.trim();
   const disabledReason = !uidForm.test(uid)
-    ? "A uid is digits only"
+    ? "UIDs are digits only"
     : taken.includes(uid)
-      ? "It is shown already"
-      : taken.length >= maxAccounts && `At most ${maxAccounts} at once`;
+      ? "Already shown"
+      : taken.length >= maxAccounts && `Max ${maxAccounts} at once`;
   const add = (event: FormEvent) => {
     event.preventDefault();
     if (disabledReason) return;
@@ -222,8 +222,8 @@ function AddUid({ taken, onAdd }: AddUidProps) {
   return (
     <form onSubmit={add} className="flex items-center gap-1.5">
       <input
-        aria-label="Another sub-account's uid"
-        placeholder="Another uid"
+        aria-label="Sub-account UID"
+        placeholder="Add UID"
         inputMode="numeric"
         value={text}
         onChange={(event) => setText(event.target.value)}

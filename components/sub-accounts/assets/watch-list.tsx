@@ -53,13 +53,14 @@ function WatchListDialog(props: WatchListProps & { onClose: () => void }) {
       action="Save"
       busy={busy}
       refused={refused}
-      disabledReason={same && "Nothing is changed"}
+      disabledReason={same && "No changes"}
       fields={["dropPercent"]}
       onChange={() => void save()}
       onClose={onClose}
     >
       <p className="text-ink-2">
-        The assets of those selected are read into the history. {budgetText(history, selected.size)}
+        Assets of the selected sub-accounts are recorded in the history.{" "}
+        {budgetText(history, selected.size)}
       </p>
       <p className="mt-2 flex gap-2">
         <Button size="sm" onClick={() => select(new Set(all))}>
@@ -86,7 +87,7 @@ function WatchListDialog(props: WatchListProps & { onClose: () => void }) {
         ))}
       </ul>
       <TextField
-        label="Flag a fall within 24 hours, per cent"
+        label="Flag a drop within 24 h, %"
         value={dropPercent}
         inputMode="decimal"
         autoComplete="off"
@@ -128,5 +129,5 @@ export function budgetText(
 ): string {
   const calls = count * productTypes.length;
   const allowed = Math.floor(everyMs / 1_000) * callsPerSecond;
-  return `${count} sub-accounts take ${calls} calls of ${allowed}.`;
+  return `${count} sub-accounts use ${calls} of ${allowed} calls.`;
 }

@@ -31,10 +31,10 @@ export function AddressTools({ addresses, known, onChange }: AddressToolsProps) 
       <WriteOutButton addresses={addresses} onChange={onChange} />
       {whitelists.length > 0 && (
         <SelectField
-          label="Take an IP set or a whitelist in use"
+          label="Use an IP set or existing whitelist"
           className="w-[300px] phone:w-full"
           value={whitelists.find(({ value }) => value === sortedText(addresses))?.value ?? ""}
-          options={[{ value: "", label: "None of them" }, ...whitelists]}
+          options={[{ value: "", label: "None" }, ...whitelists]}
           onChange={onChange}
         />
       )}
@@ -53,7 +53,7 @@ function OwnAddress({
   return (
     <span className="flex items-center gap-2">
       <Button
-        disabledReason={listed && "It is in the whitelist"}
+        disabledReason={listed && "Already in the whitelist"}
         onClick={() => onChange(`${addresses} ${address}`.trim())}
       >
         Add your address <span className="mono">{address}</span>
@@ -75,7 +75,7 @@ export function WriteOutButton({
   const where = row === undefined ? "" : ` of row ${row}`;
   return (
     <Button size="sm" onClick={() => onChange(writeOutRanges(addresses))}>
-      Write out {what} {ranges.every(({ count }) => count === 1) ? "IP" : "IPs"}
+      Expand {what} {ranges.every(({ count }) => count === 1) ? "IP" : "IPs"}
       {where}
     </Button>
   );

@@ -18,20 +18,22 @@ import {
 const ways = [
   {
     value: "passphrase",
-    name: "A passphrase, now",
+    name: "Passphrase",
     text:
-      "It stays in this browser: the desk gets a public key only, and what it stores it cannot " +
-      "open. A lost passphrase is lost keys.",
+      "Stays in this browser: the desk stores keys it can't open. If you lose the " +
+      "passphrase, you lose the keys.",
   },
   {
     value: "public-key",
     name: "The client\u2019s own public key",
-    text: "Only the owner of its private key opens the file. Nobody on this desk ever sees a secret.",
+    text:
+      "Only the holder of its private key can open the file. Nobody on this desk sees a " +
+      "secret.",
   },
   {
     value: "desk",
     name: "This desk\u2019s vault",
-    text: "The desk can open them: you reveal each once, or pack them into a file afterwards.",
+    text: "The desk can open them: reveal each once, or download them in an encrypted file.",
   },
 ] as const;
 
@@ -71,9 +73,7 @@ export function useDeliveryChoice() {
     ...{ way, setWay, passphrase, setPassphrase, again, setAgain, pasted, paste },
     ...{ fingerprint, problem, busy, keepHours, setKeepHours },
     /** Why there is no recipient yet; false when there is one. */
-    missing: busy
-      ? "The keys' seal is being made"
-      : missingOf({ way, passphrase, again, fingerprint }),
+    missing: busy ? "Preparing encryption" : missingOf({ way, passphrase, again, fingerprint }),
     /** The recipient, null for the desk itself; undefined when there is none, with the reason. */
     recipient: (): Promise<KeyRecipient | null | undefined> =>
       tried(async () => {
@@ -92,7 +92,7 @@ const lifetimes = [
   { value: "", label: "Never" },
 ];
 
-const notHere = "This browser cannot seal on an address without https.";
+const notHere = "Encryption needs https in this browser.";
 
 interface Selected {
   readonly way: Way | null;
@@ -102,13 +102,13 @@ interface Selected {
 }
 
 function missingOf({ way, passphrase, again, fingerprint }: Selected): string | false {
-  if (way === null) return "Choose for whom the keys are sealed";
+  if (way === null) return "Choose who can open the keys";
   if (way === "public-key") return fingerprint === "" && "Paste the client's public key";
   if (way === "desk") return false;
   if (passphrase.length < keyFilePassphraseLength) {
     return `The passphrase needs at least ${keyFilePassphraseLength} characters`;
   }
-  return again === "" && "Type the passphrase once more";
+  return again === "" && "Repeat the passphrase";
 }
 
 type DeliveryChoiceState = ReturnType<typeof useDeliveryChoice>;
@@ -126,9 +126,9 @@ export function DeliveryChoice({ choice }: { choice: DeliveryChoiceState }) {
       {choice.way === "passphrase" && <PassphraseFields choice={choice} />}
       {choice.way === "public-key" && <PublicKeyField choice={choice} />}
       <SelectField
-        label="Wipe keys that nobody took over"
+        label="Delete undelivered keys after"
         className="mt-2 w-[260px] phone:w-full"
-        help="Until then they stand on the Overview. A wiped key keeps its place of 20."
+        help="Until then they are listed on Overview. A deleted key still counts towards the 20."
         value={choice.keepHours}
         options={lifetimes}
         onChange={choice.setKeepHours}
@@ -160,7 +160,7 @@ function PassphraseFields({ choice }: { choice: DeliveryChoiceState }) {
         {passphrase !== "" && <CopyButton value={passphrase} what="passphrase of the keys" />}
       </span>
       <PasswordField
-        label="The same once more"
+        label="Repeat"
         value={again}
         autoComplete="off"
         onChange={(event) => setAgain(event.target.value)}
@@ -192,7 +192,8 @@ function PublicKeyField({ choice }: { choice: DeliveryChoiceState }) {
       </Labelled>
       <p role="status" className="mt-1 text-ink-2 text-xs">
         {choice.fingerprint === "" ? (
-          "The client makes the pair: openssl ecparam -name prime256v1 -genkey -noout -out key.pem"
+          "The client creates the pair: openssl ecparam -name prime256v1 -genkey -noout -out " +
+          "key.pem"
         ) : (
           <>
             Compare its fingerprint with the client: <b className="mono">{choice.fingerprint}</b>

@@ -89,7 +89,7 @@ export function DraftScreen({ connection, known, retryOf }: DraftScreenProps) {
 const isError = ({ severity }: { severity?: string }) => severity !== "warning";
 
 function validationText(rows: number, wrong: number, warnings: number): string {
-  if (rows === 0) return "No row yet.";
+  if (rows === 0) return "No rows yet.";
   const right = `${rows - wrong} of ${rows} valid`;
   const noted = warnings > 0 ? `, ${warnings} ${warnings === 1 ? "warning" : "warnings"}` : "";
   return wrong > 0 ? `${right}, ${wrong} to correct${noted}.` : `${right}${noted}.`;
@@ -107,7 +107,7 @@ function DraftSide({
     <>
       <h2 className="mb-2 text-md">Sub-account quota</h2>
       <QuotaMeter places={countQuota(known)} more={draft.rows.length} />
-      <h2 className="mt-5 mb-1 text-md">What this list asks for</h2>
+      <h2 className="mt-5 mb-1 text-md">What this requests</h2>
       <dl>
         <SideFact name="Creates">
           {radius.accounts} {radius.accounts === 1 ? "sub-account" : "sub-accounts"}, a key each
@@ -115,13 +115,13 @@ function DraftSide({
         <SideFact name="Allows">
           {[
             ...radius.trading.map(({ what, keys }) => `${what} on ${keys}`),
-            ...(radius.readOnly > 0 ? [`reading only on ${radius.readOnly}`] : []),
+            ...(radius.readOnly > 0 ? [`read-only: ${radius.readOnly}`] : []),
           ].join(", ") || "\u2013"}
         </SideFact>
         <SideFact name="From">
           <span className="mono break-all">{radius.addresses.join(" ") || "\u2013"}</span>
         </SideFact>
-        <SideFact name="Undo">not possible here</SideFact>
+        <SideFact name="Undo">not possible</SideFact>
       </dl>
     </>
   );

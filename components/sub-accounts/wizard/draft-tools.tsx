@@ -15,8 +15,8 @@ import { type CreationDraft, draftFromRequested, generateRows } from "./draft";
 import { PermissionSelect } from "./draft-grid";
 
 const addressHelp =
-  `A key is bound to its IP whitelist: at least 1, at most ${limits.ipAddressesPerKey}, single ones, ` +
-  "divided as you like. Rows may differ.";
+  `1–${limits.ipAddressesPerKey} IP addresses per key, separated by commas or spaces. ` +
+  "Rows may differ.";
 
 type Tool = "rows" | "generate" | "paste";
 
@@ -50,7 +50,7 @@ export function DraftTools({ draft }: { draft: CreationDraft }) {
       </div>
       <AddressTools addresses={defaults.addresses} known={draft.known} onChange={setAddresses} />
       <Segmented<Tool>
-        label="Bring rows"
+        label="Add rows"
         className="self-start phone:self-stretch"
         value={tool}
         onChange={setTool}
@@ -70,10 +70,10 @@ function Generator({ draft }: { draft: CreationDraft }) {
   const [count, setCount] = useState("3");
   const [prefix, setPrefix] = useState("desk");
   const [pattern, setPattern] = useState("Client {n}");
-  const wanted = /^\d{1,2}$/.test(count) ? Number.parseInt(count, 10) : 0;
+  const wanted = /^d{1,2}$/.test(count) ? Number.parseInt(count, 10) : 0;
   const countError =
     wanted < 1 || wanted > limits.subAccounts ? `A number from 1 to ${limits.subAccounts}.` : null;
-  const prefixError = /^[A-Za-z]{0,7}$/.test(prefix) ? null : "At most 7 English letters.";
+  const prefixError = /^[A-Za-z]{0,7}$/.test(prefix) ? null : "Max 7 letters A–Z.";
   const aliases = [...draft.taken.names, ...draft.rows.map(({ alias }) => alias)];
   const labels = [...draft.taken.labels, ...draft.rows.map(({ label }) => label)];
   const generate = () =>
@@ -104,8 +104,8 @@ function Generator({ draft }: { draft: CreationDraft }) {
         onChange={(event) => setCount(event.target.value)}
       />
       <TextField
-        label="Names begin with"
-        help="Filled up with letters to 8."
+        label="Name prefix"
+        help="Padded with letters to 8."
         value={prefix}
         error={prefixError}
         onChange={(event) => setPrefix(event.target.value)}
@@ -118,7 +118,7 @@ function Generator({ draft }: { draft: CreationDraft }) {
       />
       <Button
         className="mt-[21px] h-[38px]"
-        disabledReason={(countError ?? prefixError) && "Correct the fields first"}
+        disabledReason={(countError ?? prefixError) && "Fix the fields first"}
         onClick={generate}
       >
         Generate {wanted || ""} rows
@@ -160,7 +160,7 @@ function PasteBox({ draft }: { draft: CreationDraft }) {
         </p>
       ))}
       <div className="flex gap-2">
-        <Button disabledReason={text.trim() === "" && "Paste something first"} onClick={add}>
+        <Button disabledReason={text.trim() === "" && "Paste rows first"} onClick={add}>
           Add these rows
         </Button>
         <Button

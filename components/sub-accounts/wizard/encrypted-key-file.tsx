@@ -27,7 +27,7 @@ export function KeyFileDownload({ keys, file, onFile }: KeyFileDownloadProps) {
   const [passphrase, setPassphrase] = useState("");
   const short = passphrase.length < keyFilePassphraseLength;
   const disabledReason = busy
-    ? "It is being sealed"
+    ? "Encrypting\u2026"
     : short && `The passphrase needs at least ${keyFilePassphraseLength} characters`;
   const download = async () => {
     const made = await change("POST /api/sub-accounts/package", { keys, passphrase });
@@ -43,7 +43,7 @@ export function KeyFileDownload({ keys, file, onFile }: KeyFileDownloadProps) {
       </h3>
       <PasswordField
         label="Passphrase of the key file"
-        help={`At least ${keyFilePassphraseLength} characters. Lost passphrase, lost keys.`}
+        help={`At least ${keyFilePassphraseLength} characters. If you lose it, you lose the keys.`}
         value={passphrase}
         autoComplete="new-password"
         error={refused?.message}
@@ -90,15 +90,15 @@ export function SealedFileDownload({ keys, recipient, file, onFile }: SealedFile
       </h3>
       <p className="text-ink-2 text-xs">
         {recipient.kind === "passphrase"
-          ? "Sealed with the passphrase that was chosen before. The desk cannot open it."
-          : "Sealed for the client's public key. Only the owner of its private key opens it."}
+          ? "Encrypted with the passphrase chosen earlier. The desk can't open it."
+          : "Encrypted for the client's public key. Only the private key's holder can open it."}
       </p>
       <p className="text-ink-2 text-xs">
         Fingerprint <span className="mono break-all">{recipient.fingerprint}</span>
       </p>
       <Button
         tone="primary"
-        disabledReason={busy && "It is being packed"}
+        disabledReason={busy && "Preparing\u2026"}
         onClick={() => void download()}
         className="self-start"
       >
@@ -126,11 +126,11 @@ export function OwnerOpens() {
         2 Send it to its owner
       </h3>
       <p className="text-ink-2 text-xs">
-        They open it with their private key, with docs/open-keys.mjs or any program that reads JWE:
+        They open it with their private key using docs/open-keys.mjs or any JWE tool:
       </p>
       <p className="mono text-xs">node open-keys.mjs --key key.pem --env FILE</p>
       <p className="text-ink-2 text-xs">
-        Finish when they say that it opens: then it is wiped here.
+        Finish once they confirm it opens: it is then deleted here.
       </p>
     </section>
   );
@@ -175,19 +175,19 @@ export function KeyFileCheck({ uids, verified, onVerified }: KeyFileCheckProps) 
     setBusy(false);
   };
   const disabledReason = busy
-    ? "It is being opened"
+    ? "Opening\u2026"
     : !file
-      ? "Choose the file that was downloaded"
-      : passphrase === "" && "Type the passphrase";
+      ? "Choose the downloaded file"
+      : passphrase === "" && "Enter the passphrase";
   return (
     <section aria-labelledby="prove" className="flex min-w-0 flex-col gap-2">
       <h3 id="prove" className="text-md">
-        2 Prove it opens
+        2 Check that it opens
       </h3>
       {verified ? (
         <p role="status" className="flex items-center gap-1.5">
           <Icon name="check" />
-          The file opens with your passphrase and holds every key.
+          The file opens and contains every key.
         </p>
       ) : (
         <>
@@ -200,8 +200,8 @@ export function KeyFileCheck({ uids, verified, onVerified }: KeyFileCheckProps) 
             }}
           />
           <PasswordField
-            label="The passphrase once more"
-            help="Opened in this browser, which sends nothing."
+            label="Passphrase again"
+            help="Opened in this browser only."
             value={passphrase}
             autoComplete="off"
             error={wrong}
@@ -220,5 +220,4 @@ export function KeyFileCheck({ uids, verified, onVerified }: KeyFileCheckProps) 
   );
 }
 
-const notHere =
-  "This browser cannot open it on an address without https. Open the file elsewhere to prove it.";
+const notHere = "This browser needs https to open it. Check the file elsewhere.";

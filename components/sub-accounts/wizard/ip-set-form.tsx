@@ -49,7 +49,7 @@ export function IpSetForm({ addresses, sets }: IpSetFormProps) {
   return (
     <span className="flex flex-wrap items-end gap-2">
       <TextField
-        label="Save these as an IP set"
+        label="Save as IP set"
         placeholder="Name of the set"
         className="w-[180px]"
         maxLength={40}
@@ -59,7 +59,7 @@ export function IpSetForm({ addresses, sets }: IpSetFormProps) {
       />
       <Button
         className="h-[38px]"
-        disabledReason={busy ? "Being saved" : name.trim() === "" && "Name the set first"}
+        disabledReason={busy ? "Saving\u2026" : name.trim() === "" && "Name the set first"}
         onClick={() => void save()}
       >
         {replaced ? "Replace" : "Save"}

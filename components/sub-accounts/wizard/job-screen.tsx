@@ -55,7 +55,7 @@ export function JobScreen({ jobId, known }: { jobId: string; known: SubAccountsA
             <SideFact name="Sub-accounts">{job.rows.length}</SideFact>
             <SideFact name="By">{job.createdBy}</SideFact>
             <SideFact name="At">{formatMoment(job.createdAt, "UTC").slice(0, 19)} UTC</SideFact>
-            <SideFact name="Undo">not possible here</SideFact>
+            <SideFact name="Undo">not possible</SideFact>
           </dl>
         </>
       }
@@ -85,7 +85,7 @@ interface LeaveDialogProps {
 function LeaveDialog({ keys, guard, to }: LeaveDialogProps) {
   return (
     <Dialog
-      title="Leave with secrets not delivered?"
+      title="Leave with undelivered keys?"
       onClose={guard.stay}
       footer={
         <>
@@ -99,9 +99,9 @@ function LeaveDialog({ keys, guard, to }: LeaveDialogProps) {
       }
     >
       <p>
-        {keys === 1 ? "One key is" : `${keys} keys are`} still sealed on the desk. What is shown
-        here goes with the page. What was revealed is not shown again; the encrypted key file can
-        still be downloaded: the way back is the notice above the registry.
+        {keys === 1 ? "One key is" : `${keys} keys are`} still encrypted on the desk. Revealed
+        secrets can't be shown again. You can still download the encrypted key file from the notice
+        above the registry.
       </p>
     </Dialog>
   );

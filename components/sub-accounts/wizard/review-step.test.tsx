@@ -38,7 +38,7 @@ beforeEach(() => {
       onStart={(terms) => started.push(terms)}
     />,
   );
-  type('Type "create 1" to go on', "create 1");
+  type('To confirm, type "create 1"', "create 1");
 });
 
 const type = (label: string, value: string) =>
@@ -57,11 +57,11 @@ it("asks for whom the keys are sealed before anything is created", () => {
 });
 
 it("gives away no passphrase: only a public key, and a private one that it opens", async () => {
-  choose("A passphrase, now");
+  choose("Passphrase");
   type("Passphrase of the keys", passphrase);
   create();
   expect(started).toEqual([]);
-  type("The same once more", passphrase);
+  type("Repeat", passphrase);
   create();
   await waitFor(() => expect(started).toHaveLength(1));
   expect(started[0]?.recipient).toMatchObject({
@@ -73,11 +73,11 @@ it("gives away no passphrase: only a public key, and a private one that it opens
 });
 
 it.runIf(isFull)("starts nothing when the second passphrase is another one", async () => {
-  choose("A passphrase, now");
+  choose("Passphrase");
   type("Passphrase of the keys", passphrase);
-  type("The same once more", `${passphrase}!`);
+  type("Repeat", `${passphrase}!`);
   create();
-  await screen.findByText(/The two passphrases differ/);
+  await screen.findByText(/The passphrases don't match/);
   expect(started).toEqual([]);
 });
 

@@ -39,7 +39,7 @@ export function ReviewStep(props: ReviewStepProps) {
   const word = `create ${rows.length}`;
   const { environment } = connection;
   const disabledReason = busy
-    ? "It is being written down"
+    ? "Saving\u2026"
     : delivery.missing || (typed.trim() !== word && `Type "${word}" first`);
   const start = async () => {
     const recipient = await delivery.recipient();
@@ -67,7 +67,7 @@ export function ReviewStep(props: ReviewStepProps) {
       {warnings.length > 0 && (
         <NoticeLine tone="attn">
           {[...new Set(warnings.map(({ message }) => message))].join(" ")}
-          {environment === "paper" && " On the paper venue a loopback address is right."}
+          {environment === "paper" && " Loopback addresses are fine on paper."}
         </NoticeLine>
       )}
       <DraftTable rows={rows} />
@@ -75,7 +75,7 @@ export function ReviewStep(props: ReviewStepProps) {
       {refused && <RefusedLine refused={refused} />}
       <div className="flex flex-wrap items-end gap-3 px-4 py-4 phone:px-3">
         <TextField
-          label={`Type "${word}" to go on`}
+          label={`To confirm, type "${word}"`}
           value={typed}
           autoComplete="off"
           spellCheck={false}
@@ -104,7 +104,7 @@ function RefusedLine({ refused }: { refused: MutationFailure }) {
       <span role="alert">
         {refused.message}
         {refused.status === 0 &&
-          " Look at the registry before you try again: the list may have been taken."}
+          " Check the registry before retrying: the request may have been accepted."}
       </span>
     </NoticeLine>
   );

@@ -126,7 +126,7 @@ export function ResolutionPanel({ intentId, onRecorded }: ResolutionPanelProps) 
   if (error && !data) {
     return (
       <p role="alert" className="mt-2 text-danger text-xs">
-        Its entry in the journal could not be read: {error.message}
+        Its journal entry couldn't be loaded: {error.message}
       </p>
     );
   }
@@ -140,7 +140,7 @@ function ResolutionForm({ intent, onRecorded }: { intent: JournalRow; onRecorded
     const from = formatMoment((lastByteAt ?? createdAt) + quietWindowMs, "UTC").slice(11, 19);
     return (
       <p className="mt-2 text-ink-2 text-xs">
-        It may still be created. What you find can be recorded here from {from} UTC.
+        It may still be created. You can resolve it manually from {from} UTC.
       </p>
     );
   }

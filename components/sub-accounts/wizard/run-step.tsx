@@ -26,7 +26,7 @@ export function RunStep({ job, lost, onChanged, onSecrets }: RunStepProps) {
   const put = async (state: CreationJob["state"]) => {
     if (await change("PATCH /api/sub-accounts/jobs/[job]", { job: job.id, state })) onChanged();
   };
-  const disabledReason = busy && "It is being changed";
+  const disabledReason = busy && "Saving\u2026";
   return (
     <>
       <div
@@ -38,8 +38,8 @@ export function RunStep({ job, lost, onChanged, onSecrets }: RunStepProps) {
         <div className="min-w-0 flex-1">
           <h2 className="text-xl">{title(job, over)}</h2>
           <p className="mt-0.5 text-ink-2">
-            One per request, 1.1 s apart. A row that has been sent is never sent again. It goes on
-            without this page.
+            One per request, 1.1 s apart. Sent rows are never resent. Continues if you close this
+            page.
           </p>
         </div>
         {!over && (
@@ -54,7 +54,7 @@ export function RunStep({ job, lost, onChanged, onSecrets }: RunStepProps) {
                 disabledReason={disabledReason}
                 onClick={() => void put("running")}
               >
-                Go on
+                Continue
               </Button>
             )}
             <Button tone="warn" disabledReason={disabledReason} onClick={() => void put("stopped")}>
@@ -65,7 +65,7 @@ export function RunStep({ job, lost, onChanged, onSecrets }: RunStepProps) {
       </div>
       {refused && <NoticeLine tone="danger">{refused.message}</NoticeLine>}
       {lost && (
-        <NoticeLine tone="attn">The desk does not answer. The rows may be further.</NoticeLine>
+        <NoticeLine tone="attn">The desk isn't responding. Rows may be further along.</NoticeLine>
       )}
       <Progress rows={job.rows} />
       <RunTable rows={job.rows} now={job.now} />
@@ -102,7 +102,7 @@ function NextSteps({ job, onSecrets }: Pick<RunStepProps, "job" | "onSecrets">) 
       )}
       {keys.length > 0 && !job.own && (
         <p className="self-center text-ink-2">
-          Only {job.createdBy}, who asked for them, can see their secrets.
+          Only {job.createdBy}, who requested them, can see their secrets.
         </p>
       )}
     </div>
@@ -128,15 +128,15 @@ const cellClasses: Readonly<Record<CreationRowState, string>> = {
 };
 
 const groups: readonly (readonly [CreationRowState, string])[] = [
-  ["created", "created and sealed"],
+  ["created", "created"],
   ["unknown", "unknown"],
   ["rejected", "rejected"],
   ["not-sent", "not sent"],
   ["sent", "sent"],
   ["queued", "queued"],
   ["revoked", "exist, revoked"],
-  ["not-created", "do not exist"],
-  ["withdrawn", "taken back"],
+  ["not-created", "don't exist"],
+  ["withdrawn", "removed"],
 ];
 
 function Progress({ rows }: { rows: readonly CreationRow[] }) {
@@ -180,8 +180,8 @@ function UnknownRowBox({ row, onRecorded }: { row: CreationRow; onRecorded: () =
       </p>
       <p className="mt-1.5 max-w-[72ch]">
         A sub-account <b className="font-semibold">may</b> exist under this name, and its secret is
-        lost: the interface lists and resets nothing. It is not sent again. Look for it at the
-        exchange and revoke it there, then record what you found.
+        lost. It won't be resent. Check the exchange, revoke the key there, then resolve it
+        manually.
       </p>
       {row.message && <p className="mt-1 text-ink-2 text-xs">{row.message}</p>}
       {row.intentId && <ResolutionPanel intentId={row.intentId} onRecorded={onRecorded} />}

@@ -66,8 +66,8 @@ export function SecretRow({ facts, sealedForRecipient, opened, onChanged }: Secr
             size="sm"
             disabledReason={
               sealedForRecipient
-                ? "The desk cannot open it: only its recipient can"
-                : facts.delivery !== "sealed" && "It was revealed before: once only"
+                ? "Only its recipient can open it"
+                : facts.delivery !== "sealed" && "Already revealed once"
             }
             onClick={() => setAsking(true)}
           >
@@ -158,17 +158,17 @@ function RevealDialog({ label, busy, onReveal, onClose }: RevealDialogProps) {
       footer={
         <>
           <Button data-rest onClick={onClose}>
-            Back
+            Cancel
           </Button>
-          <Button tone="primary" disabledReason={busy && "It is being opened"} onClick={onReveal}>
-            Reveal it now
+          <Button tone="primary" disabledReason={busy && "Opening\u2026"} onClick={onReveal}>
+            Reveal now
           </Button>
         </>
       }
     >
       <p>
-        Key, secret and passphrase are shown for 30 seconds, once. The reveal is in the audit. The
-        encrypted key file holds them too, until you finish.
+        Key, secret and passphrase are shown once, for 30 seconds. Recorded in the audit log. Until
+        you finish, they are also in the encrypted key file.
       </p>
     </Dialog>
   );

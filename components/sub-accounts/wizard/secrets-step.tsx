@@ -40,11 +40,11 @@ export function SecretsStep({ job, onChanged }: SecretsStepProps) {
     <>
       <div className="border-line border-b px-4 py-3 phone:px-3">
         <h2 className="text-xl">
-          {keys.length === 1 ? "1 key" : `${keys.length} keys`}, shown here and nowhere else
+          {keys.length === 1 ? "1 key" : `${keys.length} keys`}, shown only here
         </h2>
         <p className="mt-0.5 max-w-[72ch] text-ink-2">
-          The exchange gives a secret once. Each was sealed before this page could show it, and is
-          wiped when you finish.
+          The exchange returns a secret once. They are encrypted on the desk and deleted when you
+          finish.
         </p>
       </div>
       <div
@@ -74,9 +74,8 @@ export function SecretsStep({ job, onChanged }: SecretsStepProps) {
       <p className="flex max-w-[84ch] gap-2 px-4 py-3 text-ink-2 phone:px-3">
         <Icon name="lock" className="mt-0.5 size-3.5" />
         <span>
-          <b className="font-semibold text-ink">Leaving is guarded.</b> Another page, the way back
-          or closing the tab asks first. Nothing here is in the address, in storage or in a log.
-          Reveals, key files and the delivery are in the audit.
+          <b className="font-semibold text-ink">Leaving asks first.</b> Nothing here is stored in
+          the address, browser or logs. Reveals, key files and delivery are in the audit log.
         </span>
       </p>
       {unknown.map((row) => (
@@ -86,11 +85,11 @@ export function SecretsStep({ job, onChanged }: SecretsStepProps) {
           icon="question"
           action={
             <SoftLink href={withConnection(`/sub-accounts/new?job=${job.id}&step=run`)}>
-              Record what you found
+              Resolve manually
             </SoftLink>
           }
         >
-          {row.alias}: no key to show. If it exists, its secret is lost; revoke it at the exchange.
+          {row.alias}: no key to show. If it exists, its secret is lost: revoke it at the exchange.
         </NoticeLine>
       ))}
     </>
@@ -118,13 +117,13 @@ function NoKeys({ job }: { job: CreationJob }) {
       </h2>
       <p className="mt-1 max-w-[64ch] text-ink-2">
         {made === 0
-          ? "None of the rows was created, so there is nothing to deliver."
-          : "The desk holds no secret of these keys any more, only a fingerprint of each."}
+          ? "No sub-account was created, so there is nothing to deliver."
+          : "The desk has deleted these secrets and keeps only a fingerprint of each."}
       </p>
       <p className="mt-3 flex gap-4">
         <SoftLink href={withConnection("/sub-accounts")}>Back to the registry</SoftLink>
         <SoftLink href={withConnection(`/sub-accounts/new?job=${job.id}&step=run`)}>
-          What happened
+          Details
         </SoftLink>
       </p>
     </div>
@@ -142,8 +141,8 @@ function FinishPanel({ keys, verified, onDone }: FinishPanelProps) {
   const { busy, refused, change } = useChange();
   const [typed, setTyped] = useState("");
   const disabledReason = busy
-    ? "It is being wiped"
-    : !verified && typed.trim() !== waiver && `Prove the key file, or type "${waiver}"`;
+    ? "Deleting\u2026"
+    : !verified && typed.trim() !== waiver && `Check the key file, or type "${waiver}"`;
   const finish = async () => {
     if (await change("POST /api/sub-accounts/hand-over", { keys })) onDone();
   };
@@ -153,7 +152,7 @@ function FinishPanel({ keys, verified, onDone }: FinishPanelProps) {
         3 Finish and wipe
       </h3>
       {verified ? (
-        <p className="text-ink-2 text-xs">The key file opens. The desk may forget the keys.</p>
+        <p className="text-ink-2 text-xs">The key file opens. The desk can delete the keys.</p>
       ) : (
         <TextField
           label={`Or type "${waiver}"`}
