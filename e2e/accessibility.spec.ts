@@ -118,8 +118,8 @@ for (const [onWhat, size] of Object.entries(widths)) {
     await scan(page, "people", /on this desk/);
     await scanDialog(page, /^Add a user$/);
     await walk(page, {
-      "/connections": /Orders go to the paper venue/,
-      "/sub-accounts/new": "A key is bound to its IP whitelist",
+      "/connections": /Paper account\./,
+      "/sub-accounts/new": "IP addresses per key",
     });
     await scanRestOfOffice(page);
   });
@@ -130,13 +130,13 @@ async function scanRestOfOffice(page: Page): Promise<void> {
   await scanDialog(page, /^Notifications/);
   await goInApp(page, "/connections");
   await scanDialog(page, /^Add a key$/);
-  await page.getByRole("link", { name: "What it can do here" }).first().click();
+  await page.getByRole("link", { name: "Capabilities" }).first().click();
   await scan(page, "an account", "What this account can do here");
   await walk(page, {
-    "/alerts": "Transfer pending for long",
+    "/alerts": "Transfer pending too long",
     "/audit": /^Chain intact/,
     "/account": /^This browser$/,
-    "/diagnostics": /^Nothing unknown$|^in \d+ hours?$|^Hours seen$/,
+    "/diagnostics": /^No unknown fields$|^in \d+ hours?$|^Hours seen$/,
     "/sub-accounts": "Known here",
     "/sub-accounts/assets": /USDT/,
     "/transfers": "Weeks:",
@@ -147,7 +147,7 @@ async function scanRestOfOffice(page: Page): Promise<void> {
     "/commissions/corrections": /^Corrections and withdrawals$/,
     "/commissions/unrebated": /^Sent without channel code \d/,
     "/commissions/exports": /^Verify a file/,
-    "/commissions/fills": /fills are here$/,
+    "/commissions/fills": /fills loaded$/,
   });
 }
 
@@ -175,11 +175,11 @@ test("axe finds nothing on the steps of new sub-accounts @full", async ({
   await expect(accounts.keys).toHaveCount(1);
   await scanBothWidths("secrets");
   await page.goto(page.url().replace("secrets", "run"));
-  await expect(page.getByText("created and sealed").first()).toBeVisible();
+  await expect(page.getByText("created").first()).toBeVisible();
   await scanBothWidths("run");
   await goInApp(page, "/sub-accounts");
   await accounts.table.getByRole("row").nth(1).press("Enter");
-  await expect(page.getByRole("form", { name: "Describe it" })).toBeVisible();
+  await expect(page.getByRole("form", { name: "Details" })).toBeVisible();
   await scanBothWidths("a sub-account");
   await walk(page, {
     "/transfers?show=ageing": "Pending by age",

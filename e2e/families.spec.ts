@@ -16,7 +16,7 @@ const cannotUse = (id: EndpointId) => wrongFamilyMessage(id, "classic");
 const pages = {
   "/overview": "Needs attention",
   "/instruments": "BTCUSDT",
-  "/commissions/fills": /fills? (is|are) here$/,
+  "/commissions/fills": /fills? loaded$/,
   "/sub-accounts/assets": /USDT/,
   "/journal": /in all|newest|Nothing was sent/,
   "/plan-orders?kind=tpsl": cannotUse("place-strategy-order"),

@@ -16,14 +16,14 @@ const rowsAtFirst = {
 
 /** What other pages show at once, whatever was done on the desk before. */
 const shownAtFirst = {
-  "/people": "Ceilings of orders",
-  "/alerts": "Day leaves the exchange soon",
+  "/people": "Order limits",
+  "/alerts": "Exchange deletes this day soon",
   "/connections": "Broker paper key",
   "/diagnostics": "Slow exchange",
   "/sub-accounts/new": "Add a row",
   "/commissions/clients": "By client",
-  "/commissions/coverage": "Two equal syncs prove",
-  "/commissions/corrections": "latest seen first",
+  "/commissions/coverage": "Verified means two equal syncs",
+  "/commissions/corrections": "newest first",
   "/commissions/month": "Reconciliation",
 };
 
@@ -79,10 +79,10 @@ test("the first rows of a list come with its page, and are then the browser's ow
     await whileLocked(desk, "delivery_channel", () =>
       expect(async () => {
         const html = await alertsPage();
-        expect(html).toContain("Day leaves the exchange soon");
-        expect(html).not.toContain("How a webhook is verified");
+        expect(html).toContain("Exchange deletes this day soon");
+        expect(html).not.toContain("Verify a webhook");
       }).toPass(),
     );
-    await expect.poll(alertsPage).toContain("How a webhook is verified");
+    await expect.poll(alertsPage).toContain("Verify a webhook");
   });
 });

@@ -80,7 +80,7 @@ async function archiveFills(page: Page): Promise<void> {
     await expect(first.days("Incomplete (expired)")).toHaveCount(0);
     // In the first hours of a day of UTC+8 the one before, one of the thirty, is not published.
     expect([25, 26]).toContain(await verified.count());
-    await expect(first.days("Excluded on purpose")).toHaveCount(1);
+    await expect(first.days("Left out of the sample")).toHaveCount(1);
     await expect(page.getByText(/Sandbox clock/)).toBeVisible();
     expect(await findings(page)).toEqual([]);
   });
@@ -92,7 +92,7 @@ async function archiveFills(page: Page): Promise<void> {
     await tabTo(page, first.archive.getByRole("button", { name: /^Sync .* now$/ }));
     await page.keyboard.press("Enter");
     await expect(first.archive.getByRole("heading", { name: /is synced$/ })).toBeVisible();
-    await expect(first.days("Excluded on purpose")).toHaveCount(0);
+    await expect(first.days("Left out of the sample")).toHaveCount(0);
     await expect(first.days("Unverified")).toHaveCount(3);
   });
 }
@@ -187,11 +187,11 @@ test("a live account is marked and allowed by name, a demo one needs no switch @
   await test.step("an owner allows its orders by its name and the password", async () => {
     const account = await addAccount(page, "Main", "main (live)");
     await expect(account.getByText("live", { exact: true })).toBeVisible();
-    await expect(account).toContainText("Read only: no owner has allowed live orders.");
+    await expect(account).toContainText("Read-only: no owner has allowed live orders.");
     await account.getByRole("button", { name: /^Allow live orders/ }).click();
     const allow = dialog.getByRole("button", { name: "Allow live orders" });
     await expect(allow).toBeDisabled();
-    await dialog.getByLabel("Type Main to confirm").fill("Main");
+    await dialog.getByLabel("To confirm, type Main").fill("Main");
     // The password was typed too long ago for this.
     await letPasswordAge(desk);
     await allow.click();
@@ -208,7 +208,7 @@ test("a live account is marked and allowed by name, a demo one needs no switch @
   await test.step("orders of a demo account go out without a switch", async () => {
     const account = await addAccount(page, "Trial", "main (demo)");
     await expect(account.getByText("demo", { exact: true })).toBeVisible();
-    await expect(account).toContainText("Orders go to the demo environment.");
+    await expect(account).toContainText("Demo account.");
     await expect(account.getByRole("button", { name: /live orders/ })).toHaveCount(0);
   });
   await isMarked(page, "Trial", "demo", "the demo environment");

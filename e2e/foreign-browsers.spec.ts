@@ -91,7 +91,7 @@ test.describe("each page stands @full", () => {
     }
   });
 
-  test("in ten time zones that do not exist", async ({ desk, signedIn: page }) => {
+  test("in ten time zones that don't exist", async ({ desk, signedIn: page }) => {
     for (const path of pages) {
       for (const timeZone of noZones) await stands(page, desk.url + path, { timeZone });
     }

@@ -56,7 +56,7 @@ test("a card holds a sum of thirty digits whole, on a phone and on a desk @full"
   await page.goto(`${desk.url}/overview`);
   for (const [path, region] of [
     ["/commissions", "Sums"],
-    ["/transfers", "Net of what succeeded, by coin"],
+    ["/transfers", "Net of completed transfers, by coin"],
   ] as const) {
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });

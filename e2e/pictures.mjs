@@ -31,7 +31,7 @@ const pages = [
   { name: "instruments", as: "Trader", at: "/instruments?symbol=BTCUSDT", shows: /weights sum to/ },
   { name: "index-components", as: "Trader", at: "/index-components/BTCUSDT", shows: /sum to/ },
   { name: "risk", as: "Trader", at: "/risk", shows: /leverage/i, fill: readMatrix },
-  { name: "commission-fills", as: "Broker", at: "/commissions/fills", shows: /fills are here/ },
+  { name: "commission-fills", as: "Broker", at: "/commissions/fills", shows: /fills loaded/ },
   { name: "commission-coverage", as: "Broker", at: "/commissions/coverage", shows: /UTC\+8/ },
   {
     name: "commission-corrections",
@@ -45,13 +45,13 @@ const pages = [
     name: "sub-account-new",
     as: "Broker",
     at: "/sub-accounts/new",
-    shows: /bound to its IP whitelist/,
+    shows: /IP addresses per key/,
   },
   { name: "sub-account-assets", as: "Broker", at: "/sub-accounts/assets" },
   { name: "journal", as: "Trader", at: "/journal", shows: /BTCUSDT/ },
   { name: "connections", as: "Broker", at: "/connections", shows: /Broker paper key/ },
   { name: "people", as: "Broker", at: "/people", shows: /Olga Brandt/ },
-  { name: "alerts", as: "Broker", at: "/alerts", shows: /^Need a person$/ },
+  { name: "alerts", as: "Broker", at: "/alerts", shows: /^Need action$/ },
   { name: "exports", as: "Broker", at: "/commissions/exports", shows: /^Read API$/ },
   { name: "audit", as: "Broker", at: "/audit", shows: /^Chain intact/ },
 ];
@@ -95,7 +95,7 @@ async function firstStartIn(way, state) {
   const page = await open(way, state, true);
   await page.goto(`${desk.url}/overview`);
   await page.getByRole("button", { name: /on PAPER$/ }).waitFor();
-  await page.getByText("Excluded on purpose").first().waitFor();
+  await page.getByText("Left out of the sample").first().waitFor();
   await picture(page, `first-start-${way}`);
   await page.context().close();
 }

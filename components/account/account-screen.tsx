@@ -71,7 +71,7 @@ function PasswordForm() {
       key: "password",
       tone: "done",
       title: "Password changed",
-      text: "Every other browser of yours was signed out.",
+      text: "You were signed out everywhere else.",
     });
     await renewDesk(queries, "/api/sessions");
   };
@@ -80,12 +80,12 @@ function PasswordForm() {
     <form
       noValidate
       onSubmit={submit}
-      aria-label="Change the password"
+      aria-label="Change password"
       className="grid max-w-[460px] gap-3.5 p-4 phone:px-3"
     >
       <p className="text-ink-2">
-        Every other browser of yours is signed out, and links for you and by you stop working. If
-        you do not know the present password, ask {helper(me.role)}.
+        You'll be signed out everywhere else. Invite links stop working. If you forgot your
+        password, ask {helper(me.role)}.
       </p>
       {/* For the browser's store of passwords: whose it is. */}
       <input type="text" autoComplete="username" value={me.email} readOnly hidden />
@@ -113,10 +113,10 @@ function PasswordForm() {
       <Button
         tone="primary"
         type="submit"
-        disabledReason={busy ? "It is being changed" : missing}
+        disabledReason={busy ? "Saving\u2026" : missing}
         className="justify-self-start"
       >
-        Change the password
+        Change password
       </Button>
     </form>
   );
@@ -124,9 +124,9 @@ function PasswordForm() {
 
 /** What is still to be typed, or false. */
 function missingInput(current: string, next: string): string | false {
-  if (current === "" || next === "") return "Type the present password and a new one";
+  if (current === "" || next === "") return "Enter your current and a new password";
   const short = lengthOf(next) < passwordRule.minimum;
-  return short && `A password has at least ${passwordRule.minimum} characters`;
+  return short && `Use at least ${passwordRule.minimum} characters`;
 }
 
 const helper = (role: string) =>

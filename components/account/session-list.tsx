@@ -56,13 +56,13 @@ export function SessionList() {
       <div className="flex flex-wrap items-center gap-3 p-4 phone:px-3">
         <Button
           tone="warn"
-          disabledReason={busy ? "Being ended" : others === 0 && "No other browser is signed in"}
+          disabledReason={busy ? "Ending\u2026" : others === 0 && "No other sessions"}
           onClick={() => void endOthers()}
         >
           End all other sessions
         </Button>
         <span className="text-ink-3 text-xs">
-          One you do not know? End it, then change the password.
+          Don't recognise a session? End it and change your password.
         </span>
         {refused && (
           <p role="alert" className="basis-full text-danger text-sm">
@@ -107,7 +107,7 @@ function SessionItem({ session, busy, onEnd }: SessionItemProps) {
         {!current && (
           <Button
             size="sm"
-            disabledReason={busy && "Being ended"}
+            disabledReason={busy && "Ending\u2026"}
             aria-label={`End the session of ${browser}, signed in ${signedIn} UTC`}
             onClick={onEnd}
           >

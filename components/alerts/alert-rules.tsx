@@ -10,13 +10,13 @@ import { deskQuery } from "@/lib/api/query";
 import { formatMoment } from "@/lib/time";
 import { AlertSection, SectionTable } from "./alert-section";
 
-const heads = ["On", "Rule", "Level", "Beyond", "Changed"];
+const heads = ["On", "Rule", "Level", "Threshold", "Changed"];
 
 /** The rules: what each raises, how pressing it is, beyond which value, and who set that. */
 export function AlertRules() {
   const { data } = useQuery(deskQuery("/api/alerts/rules"));
   return (
-    <AlertSection title="Rules" note="looked at every 15 seconds">
+    <AlertSection title="Rules" note="Checked every 15 s">
       <SectionTable name="Rules" heads={heads}>
         {data?.rules.map((setting) => (
           <RuleRow key={`${setting.rule} ${setting.threshold}`} setting={setting} />
@@ -88,7 +88,7 @@ function RuleRow({ setting }: { setting: AlertRuleSetting }) {
       <td className="whitespace-nowrap text-ink-3 text-xs">
         {changedBy && changedAt !== null
           ? `${changedBy}, ${formatMoment(changedAt, "UTC").slice(0, 16)} UTC`
-          : "as it comes"}
+          : "Default"}
       </td>
     </tr>
   );

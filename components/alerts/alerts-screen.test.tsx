@@ -87,7 +87,7 @@ const list = (name: string) => screen.findByRole("list", { name });
 describe("the page of alerts", () => {
   it("shows what needs a person first, and who dealt with the rest", async () => {
     open("owner");
-    const waiting = await list("Alerts that need a person");
+    const waiting = await list("Alerts that need action");
     await waitFor(() => expect(waiting.textContent).toContain("Order unresolved, error"));
     expect(waiting.textContent).toContain("Main \u00b7 since 2026-11-20 10:04 UTC");
     const rest = await list("Acknowledged or snoozed alerts");

@@ -31,15 +31,15 @@ export function AlertsScreen() {
     <div className="flex h-full min-h-0 flex-col">
       <PageHead
         title="Alerts"
-        description={open && `${waiting.length} need a person, ${open.length} open`}
+        description={open && `${waiting.length} need action, ${open.length} open`}
         actions={
           <MissingActionLink id="push" className="text-ink-3 text-xs">
-            The exchange announces nothing itself
+            Why not from the exchange?
           </MissingActionLink>
         }
       />
       <div className="thin-bar min-h-0 flex-1 overflow-y-auto">
-        <AlertSection title="Need a person">
+        <AlertSection title="Need action">
           {open && waiting.length === 0 && <EmptySection>All clear.</EmptySection>}
           {!open && !error && <SkeletonRows label="Loading the alerts" widths={{ what: 320 }} />}
           {!open && error && (
@@ -50,10 +50,10 @@ export function AlertsScreen() {
               retry={() => void refetch()}
             />
           )}
-          <AlertList label="Alerts that need a person" alerts={waiting} />
+          <AlertList label="Alerts that need action" alerts={waiting} />
         </AlertSection>
         {dealtWith.length > 0 && (
-          <AlertSection title="Acknowledged or snoozed" note="while their conditions hold">
+          <AlertSection title="Acknowledged or snoozed" note="while their condition lasts">
             <AlertList label="Acknowledged or snoozed alerts" alerts={dealtWith} />
           </AlertSection>
         )}
@@ -68,9 +68,11 @@ export function AlertsScreen() {
 function ResolvedAlerts() {
   const { data } = useQuery(deskQuery("/api/alerts", { state: "resolved" }));
   return (
-    <AlertSection title="Over" note="in the last 7 days">
-      {data?.alerts.length === 0 && <EmptySection>No alert ended in the last 7 days.</EmptySection>}
-      <AlertList label="Alerts that are over" alerts={data?.alerts ?? []} />
+    <AlertSection title="Resolved" note="in the last 7 days">
+      {data?.alerts.length === 0 && (
+        <EmptySection>No alerts resolved in the last 7 days.</EmptySection>
+      )}
+      <AlertList label="Resolved alerts" alerts={data?.alerts ?? []} />
     </AlertSection>
   );
 }

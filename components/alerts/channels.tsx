@@ -24,8 +24,8 @@ export function Channels() {
   if (!data) return null;
   return (
     <>
-      <AlertSection title="Channels" note="where alerts and scheduled exports are delivered">
-        {data.channels.length === 0 && <EmptySection>No channel yet.</EmptySection>}
+      <AlertSection title="Channels" note="for alerts and scheduled exports">
+        {data.channels.length === 0 && <EmptySection>No channels yet.</EmptySection>}
         <ul aria-label="Channels">
           {data.channels.map((channel) => (
             <ChannelLine key={channel.id} channel={channel} onChanged={show} />
@@ -33,7 +33,9 @@ export function Channels() {
         </ul>
         {secret && (
           <p role="status" className="flex flex-wrap items-center gap-2 px-4 py-2 phone:px-3">
-            <span className="font-medium">The signing secret, shown once: copy it now.</span>
+            <span className="font-medium">
+              Signing secret: copy it now, it can't be shown again.
+            </span>
             <code className="break-all font-mono">{secret}</code>
             <CopyButton value={secret} what="signing secret" />
           </p>
@@ -86,7 +88,7 @@ function ChannelLine({ channel, onChanged }: ChannelLineProps) {
           <Button
             size="sm"
             aria-label={`Send ${name} a test`}
-            disabledReason={busy && "Being changed"}
+            disabledReason={busy && "Saving\u2026"}
             onClick={() => void send("POST /api/channels/[channel]")}
           >
             Send test
@@ -94,7 +96,7 @@ function ChannelLine({ channel, onChanged }: ChannelLineProps) {
           <Button
             size="sm"
             aria-label={`Remove ${name}`}
-            disabledReason={busy && "Being changed"}
+            disabledReason={busy && "Saving\u2026"}
             onClick={() => void send("DELETE /api/channels/[channel]")}
           >
             Remove
@@ -119,11 +121,10 @@ function isFromDesk(secret, headers, body) {
 function HowToVerify() {
   return (
     <details className="border-line-soft border-t px-4 py-2 phone:px-3">
-      <summary className="cursor-pointer font-medium">How a webhook is verified</summary>
+      <summary className="cursor-pointer font-medium">Verify a webhook</summary>
       <p className="max-w-[80ch] py-1 text-ink-2">
-        The signature is an HMAC-SHA256 over the id, the timestamp and the body, as in Standard
-        Webhooks. Verify it over the body as it came, before it is read as JSON, and take each
-        webhook-id once: a delivery that is tried again keeps its id.
+        The signature is an HMAC-SHA256 over id, timestamp and body (Standard Webhooks). Verify it
+        over the raw body before parsing, and process each webhook-id once: retries keep their id.
       </p>
       <div className="flex items-start gap-2">
         <pre className="no-bar overflow-x-auto rounded-md bg-raised p-2 font-mono text-xs">

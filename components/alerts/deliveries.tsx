@@ -10,13 +10,13 @@ import { renewDesk } from "@/lib/api/query";
 import { formatMoment } from "@/lib/time";
 import { AlertSection, EmptySection, SectionTable } from "./alert-section";
 
-const heads = ["Message", "Channel", "Created", "State", "Tries", "Last answer", ""];
+const heads = ["Message", "Channel", "Created", "State", "Attempts", "Last response", ""];
 
 /** What was delivered lately: whether it arrived, after how many attempts, and the last answer. */
 export function Deliveries({ deliveries }: { deliveries: readonly ChannelDelivery[] }) {
   return (
     <AlertSection title="Deliveries" note="the newest 50">
-      {deliveries.length === 0 && <EmptySection>Nothing was delivered yet.</EmptySection>}
+      {deliveries.length === 0 && <EmptySection>No deliveries yet.</EmptySection>}
       {deliveries.length > 0 && (
         <SectionTable name="Deliveries" heads={heads}>
           {deliveries.map((delivery) => (
@@ -40,7 +40,8 @@ function DeliveryRow({ delivery }: { delivery: ChannelDelivery }) {
     await renewDesk(queries, "/api/channels");
   };
   const isOpen = state === "failed" || state === "unknown";
-  const next = state === "waiting" && attempts > 0 ? `, again ${momentText(nextAttemptAt)}` : "";
+  const next =
+    state === "waiting" && attempts > 0 ? `, next attempt ${momentText(nextAttemptAt)}` : "";
   return (
     <tr>
       <th scope="row" className="max-w-[320px] truncate text-left font-medium">
@@ -60,7 +61,7 @@ function DeliveryRow({ delivery }: { delivery: ChannelDelivery }) {
           <Button
             size="sm"
             aria-label={`Send ${subject} again`}
-            disabledReason={busy && "Being changed"}
+            disabledReason={busy && "Saving\u2026"}
             onClick={() => void repeat()}
           >
             Send again

@@ -79,12 +79,12 @@ export function NewChannelForm({ sendsEmail, onMade }: NewChannelProps) {
         onChange={(value) => setLevel(value === "warn" || value === "error" ? value : "none")}
         className="w-[170px]"
       />
-      <Button type="submit" className="mb-1" disabledReason={busy && "It is being added"}>
+      <Button type="submit" className="mb-1" disabledReason={busy && "Adding\u2026"}>
         Add channel
       </Button>
       {kind === "email" && !sendsEmail && (
         <p className="basis-full text-attn text-xs">
-          The desk sends no e-mail before SMTP_URL and MAIL_FROM stand in its settings.
+          To send e-mail, set SMTP_URL and MAIL_FROM in the desk's settings.
         </p>
       )}
       {refused && !refused.passwordNeeded && refused.issues.length === 0 && (

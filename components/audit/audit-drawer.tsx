@@ -23,13 +23,13 @@ export function AuditDrawer({ seq, verification, onOpen, onClose }: AuditDrawerP
       icon={label === "Newer entry" ? "chevron-left" : "chevron-right"}
       label={label}
       size="sm"
-      disabledReason={!to?.action && `There is no ${label.toLowerCase()} that you may see`}
+      disabledReason={!to?.action && `No ${label.toLowerCase()} you can see`}
       onClick={() => to && onOpen(to.seq)}
     />
   );
   return (
     <Drawer
-      label="Entry of the audit"
+      label="Audit entry"
       title={`Entry ${formatCount(seq)}`}
       marks={
         <>
@@ -45,14 +45,14 @@ export function AuditDrawer({ seq, verification, onOpen, onClose }: AuditDrawerP
         <AuditEntryDetails {...data} onOpen={onOpen} />
       ) : error?.status === 404 ? (
         <p>
-          There is no entry {formatCount(seq)} that you may see. An entry that was deleted leaves a
-          gap that the verification names.
+          No entry {formatCount(seq)} you can see. A deleted entry leaves a gap that verification
+          reports.
         </p>
       ) : error ? (
         <ReadFailurePanel what="This entry" snapshot={undefined} error={error} retry={refetch} />
       ) : (
         <p role="status" className="text-ink-3">
-          Reading the entry
+          Loading the entry
         </p>
       )}
     </Drawer>
@@ -71,7 +71,7 @@ function ChainPosition({ seq, verification }: Pick<AuditDrawerProps, "seq" | "ve
     );
   }
   if (verification.intact) {
-    return <span className="text-ink-3 text-xs">written since the last verification</span>;
+    return <span className="text-ink-3 text-xs">added since the last verification</span>;
   }
   return (
     <span className="inline-flex items-center gap-1 text-danger text-xs">

@@ -64,21 +64,21 @@ export function AuditEntryDetails({ onOpen, ...answer }: AuditEntryDetailsProps)
           ))}
         </Section>
       )}
-      <Section title="Chain" note="each entry holds the digest of the one before">
+      <Section title="Chain" note="each entry includes the previous entry's digest">
         <ol className="flex flex-col gap-3">
           {newer && <ChainLink of={newer} onOpen={onOpen} />}
           <ChainLink of={entry} current onOpen={onOpen} />
           {older && <ChainLink of={older} onOpen={onOpen} />}
         </ol>
       </Section>
-      <Section title="Check it yourself">
+      <Section title="Verify it yourself">
         <p className="flex items-center rounded-md border border-line bg-field px-2 py-1">
           <code className="mono min-w-0 flex-1 break-all">npm run verify</code>
           <CopyButton value="npm run verify" what="command" />
         </p>
         <p className="mt-2 text-ink-3 text-xs">
-          It recomputes this chain and every account's journal. The export carries each digest with
-          what it is made of. Nobody can edit or delete an entry here.
+          Recomputes this chain and every account's journal. The export includes each digest and its
+          input. Entries can't be edited or deleted here.
         </p>
       </Section>
       <div className="mt-3 flex items-center gap-2 border-line border-t pt-3 text-ink-2">

@@ -82,10 +82,10 @@ interface AuditExportProps {
 function AuditExport({ search, page }: AuditExportProps) {
   const { me } = useDesk();
   const disabledReason = !me.capabilities.includes("audit.export")
-    ? "Only an owner exports the audit"
+    ? "Only owners can export the audit"
     : !page
-      ? "The audit is being read"
-      : page.matching === 0 && "No entry matches";
+      ? "Loading the audit"
+      : page.matching === 0 && "No entries match";
   const href = deskUrl("/api/audit/entries.csv", Object.fromEntries(search));
   return (
     <ExportButton href={href} tone="primary" disabledReason={disabledReason}>

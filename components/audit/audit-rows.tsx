@@ -106,7 +106,7 @@ function AuditFoot({ rows, page, onOlder, loadingOlder }: AuditRowsProps) {
         </Button>
       )}
       <span className="flex-1" />
-      <span className="text-ink-3 phone:hidden">Exports and sign-ins are entries too.</span>
+      <span className="text-ink-3 phone:hidden">Includes exports and sign-ins.</span>
     </div>
   );
 }

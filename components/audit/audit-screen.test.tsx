@@ -68,7 +68,7 @@ it("keeps its filter in the address, and counts what a file of it would hold", a
 
 it("shows an entry between its neighbours, and leads to them", async () => {
   open("owner", "entry=2");
-  const drawer = await screen.findByRole("complementary", { name: "Entry of the audit" });
+  const drawer = await screen.findByRole("complementary", { name: "Audit entry" });
   await within(drawer).findByText("req_1");
   expect(drawer.textContent).toContain("in the chain");
   fireEvent.click(within(drawer).getByRole("button", { name: "Older entry" }));
@@ -82,14 +82,14 @@ it("names the first broken entry, shows it, and calls it not proven", async () =
   await chain().findByText("Chain broken at entry 2");
   expect(chain().getByText(/Audit entry 2 was changed\./)).toBeTruthy();
   fireEvent.click(chain().getByRole("button", { name: "Show entry 2" }));
-  const drawer = await screen.findByRole("complementary", { name: "Entry of the audit" });
+  const drawer = await screen.findByRole("complementary", { name: "Audit entry" });
   expect(drawer.textContent).toContain("not proven");
 });
 
 it("gives a file to owners alone, with the reason", async () => {
   open("admin");
   const button = await screen.findByRole("button", { name: /^Export 3 entries/ });
-  expect(button.getAttribute("aria-description")).toBe("Only an owner exports the audit");
+  expect(button.getAttribute("aria-description")).toBe("Only owners can export the audit");
 });
 
 it("says what the desk finds wrong with the address", async () => {

@@ -31,8 +31,8 @@ const AuditDrawer = lazyComponent(() => import("./audit-drawer").then((part) => 
 
 const scopeDescriptions = {
   all: "who did what, when and from where",
-  finance: "finance, and what you did yourself",
-  own: "what you did yourself",
+  finance: "finance and your own entries",
+  own: "your own entries",
 };
 
 const parseAsSeq = createParser({
@@ -106,7 +106,7 @@ export function AuditScreen() {
 function NoEntryMatches({ onClear }: { onClear: () => void }) {
   return (
     <PanelMessage
-      title="No entry matches"
+      title="No entries match"
       actions={
         <Button size="sm" onClick={onClear}>
           Clear filters
@@ -150,9 +150,9 @@ function ChainStrip({ found, error, onShow }: ChainStripProps) {
         {found ? (
           <ChainState found={found} />
         ) : error ? (
-          <span className="font-semibold">The chain could not be verified: {error.message}</span>
+          <span className="font-semibold">Chain couldn't be verified: {error.message}</span>
         ) : (
-          <span className="text-ink-2">Every digest is being recomputed</span>
+          <span className="text-ink-2">Recomputing every digest</span>
         )}
         {found?.wall && <span className="mt-1 block text-xs">{found.wall}</span>}
         {refused && <span className="block text-danger text-xs">{refused.message}</span>}
@@ -168,7 +168,7 @@ function ChainStrip({ found, error, onShow }: ChainStripProps) {
           Show entry {found.brokenAt}
         </Button>
       )}
-      <Button size="sm" disabledReason={busy && "Being verified"} onClick={() => void verify()}>
+      <Button size="sm" disabledReason={busy && "Verifying\u2026"} onClick={() => void verify()}>
         {busy ? "Verifying" : "Verify again"}
       </Button>
     </section>
@@ -186,7 +186,7 @@ function ChainState({ found }: { found: AuditProtection }) {
           Chain broken at entry {found.brokenAt}
         </span>
         <span className="text-ink-2">
-          {found.problem} What stands from there on is not proven. Recomputed {age} in {took}.
+          {found.problem} Entries from there on aren't proven. Recomputed {age} in {took}.
         </span>
       </>
     );

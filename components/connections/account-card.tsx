@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
-import { destinations, EnvironmentBadge } from "@/components/desk/frame-marks";
+import { accountKinds, EnvironmentBadge } from "@/components/desk/frame-marks";
 import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
@@ -40,7 +40,7 @@ const keyless =
 export function AccountCard(props: AccountCardProps) {
   const { account, liveTrading, disabledReason, onAdd, onRemove, onLive } = props;
   const live = account.environment === "live";
-  const wait = !liveTrading && "LIVE_TRADING is not 1 on the server";
+  const wait = !liveTrading && "LIVE_TRADING isn't 1 on the server";
   return (
     <section
       aria-label={account.name}
@@ -63,7 +63,7 @@ export function AccountCard(props: AccountCardProps) {
             disabledReason={disabledReason ?? (account.liveConfirmed ? null : wait)}
             onClick={onLive}
           >
-            {account.liveConfirmed ? "Take live orders back" : "Allow live orders"}
+            {account.liveConfirmed ? "Disallow live orders" : "Allow live orders"}
             {"\u2026"}
           </Button>
         )}
@@ -72,7 +72,8 @@ export function AccountCard(props: AccountCardProps) {
       {account.keys.length > 0 && <AccountSummary account={account} />}
       {account.keys.length === 0 ? (
         <p className={keyless}>
-          No key: nothing is read or sent. Journal and archive stay and go on with the next key.
+          No key: nothing is read or sent. Journal and archive are kept and continue with the next
+          key.
           <Button size="sm" disabledReason={disabledReason} onClick={onAdd} className="ml-auto">
             Add its key{"\u2026"}
           </Button>
@@ -104,7 +105,7 @@ function AccountSummary({ account }: { account: ListedAccount }) {
           href={withConnection(accountAddress(account.id))}
           className="whitespace-nowrap underline"
         >
-          What it can do here
+          Capabilities
         </SoftLink>
       </p>
       {contradictionsOf(account).map(({ title, declared, seen }) => (
@@ -168,7 +169,7 @@ function KeyItem({ listed, disabledReason, onRemove }: KeyItemProps) {
         {lastTestText(listed)}
       </span>
       <span className="ml-auto flex gap-1.5">
-        <Button size="sm" disabledReason={busy && "Being tested"} onClick={test}>
+        <Button size="sm" disabledReason={busy && "Testing\u2026"} onClick={test}>
           {busy ? "Testing\u2026" : "Test"}
         </Button>
         <DiagnoseButton listed={listed} />
@@ -206,11 +207,11 @@ export function accountFacts(account: ListedAccount): readonly string[] {
 
 /** Whether orders may go to an account, and what they wait for. */
 export function orderPermissionText(account: ListedAccount, liveTrading: boolean): string {
-  if (account.environment !== "live") return `Orders go to ${destinations[account.environment]}.`;
-  if (!account.liveConfirmed) return "Read only: no owner has allowed live orders.";
+  if (account.environment !== "live") return `${accountKinds[account.environment]}.`;
+  if (!account.liveConfirmed) return "Read-only: no owner has allowed live orders.";
   return liveTrading
     ? "Live orders are allowed."
-    : "An owner has allowed live orders; they wait for LIVE_TRADING=1 on the server.";
+    : "An owner has allowed live orders; LIVE_TRADING=1 isn't set on the server.";
 }
 
 /** Whether a key was ever tested, and what came of it. */
@@ -218,15 +219,15 @@ export function lastTestText({ lastTest }: Pick<ListedKey, "lastTest">): string 
   if (lastTest === null) return "Never tested";
   const at = `${formatMoment(Date.parse(lastTest.at), "UTC").slice(0, 16)} UTC`;
   if (lastTest.failure === null) return `Tested ${at}: works`;
-  return `Tested ${at}: does not work. ${lastTest.failure}`;
+  return `Tested ${at}: doesn't work. ${lastTest.failure}`;
 }
 
 /** What came of testing a key. */
 export function testResultText(test: KeyTest): string {
   if (!test.works) {
     const code = test.code === null ? "" : ` (code ${test.code})`;
-    return `Does not work${code}: ${test.reason}`;
+    return `Doesn't work${code}: ${test.reason}`;
   }
   const { tookMs, clockMs } = test;
-  return `Works: answered in ${tookMs} ms; ${clockDifference(clockMs)}.`;
+  return `Works: ${tookMs} ms; ${clockDifference(clockMs)}.`;
 }

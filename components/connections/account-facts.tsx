@@ -99,8 +99,8 @@ export function TestFacts({ account, listed }: AccountKeyProps) {
       title="Tests"
       note={
         capabilities && from
-          ? `nothing was changed, ${clock(from)} to ${clock(capabilities.at)} UTC`
-          : "not tested yet; a test changes nothing"
+          ? `read-only test, ${clock(from)} to ${clock(capabilities.at)} UTC`
+          : "not tested yet; tests are read-only"
       }
     >
       <Fact
@@ -130,8 +130,8 @@ function testLines(account: ListedAccount): readonly TestLine[] {
   return [
     ["Clock", clockText(capabilities.clockMs), true],
     ["Environment", environmentText(capabilities.environment), true],
-    ["Family", `${capabilities.family ?? "not told"}, ${lists}`, capabilities.family !== null],
-    ["Position mode", mode || "no open order shows it", seen && seen.mode === positionMode],
+    ["Family", `${capabilities.family ?? "unknown"}, ${lists}`, capabilities.family !== null],
+    ["Position mode", mode || "no open order to tell by", seen && seen.mode === positionMode],
     ["Broker paths", brokerText(account), ndBroker ? brokerAnswers(account) : null],
   ];
 }
@@ -213,11 +213,11 @@ export function OrderSwitch({ account, liveTrading, disabledReason, onLive }: Or
       {live && !account.liveConfirmed && (
         <>
           <p className="text-ink-2">
-            Reading works without it. An owner allows orders by typing the account's name.
+            Not needed for reading. An owner allows orders by typing the account's name.
           </p>
           <Button
             disabledReason={
-              disabledReason ?? (!liveTrading && "LIVE_TRADING is not 1 on the server")
+              disabledReason ?? (!liveTrading && "LIVE_TRADING isn't 1 on the server")
             }
             onClick={onLive}
           >

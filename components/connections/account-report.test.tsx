@@ -140,7 +140,7 @@ it("says first in a sentence what an account can do, then 17 rows in four words"
   const current = screen.getByText("Unified").closest("li");
   expect(current?.textContent).toContain("Seen: v2 list refused with 40085");
   expect(screen.getByRole("region", { name: "Tests" }).textContent).toMatch(
-    /nothing was changed, 18:43:11 to 18:43:16 UTC.*184 ms ahead.*live, not demo.*unified, 1 list/,
+    /read-only test, 18:43:11 to 18:43:16 UTC.*184 ms ahead.*live, not demo.*unified, 1 list/,
   );
   expect(screen.getByRole("region", { name: "Permissions" }).textContent).toContain(
     "uta_tradeshown by Open orders, unifiedyes",
@@ -190,7 +190,7 @@ it("leads from a key that was added to its account's page, and tests it there", 
 it("shows the page to one who may not change it, with its buttons off and the reason", async () => {
   page = pageOf({ ...tested, keys: [{ ...vienna, permissions: ["read"] }] });
   open("?account=acc_1", "admin");
-  expect(await screen.findByText(/Its key was declared without trading/)).toBeTruthy();
+  expect(await screen.findByText(/Its key has no trade permission/)).toBeTruthy();
   expect(
     screen.getByRole("button", { name: /Allow live orders/ }).getAttribute("aria-description"),
   ).toContain("connections.manage");

@@ -115,7 +115,7 @@ function ReportHead({ account, listed, keyTest }: ReportHeadProps) {
       actions={
         <Button
           size="sm"
-          disabledReason={listed === null ? "No key of it is on the desk" : busy && "Being tested"}
+          disabledReason={listed === null ? "No key for this account" : busy && "Testing\u2026"}
           onClick={() => listed && void test(listed.id)}
         >
           {listed?.lastTest ? "Test again" : "Test"}
@@ -174,16 +174,16 @@ function AccountList({ page, current, disabledReason, onOpenDialog }: AccountLis
 }
 
 const meanings: Readonly<Record<string, string>> = {
-  live: "Real orders, real money. Off until an owner allows them.",
-  demo: "The exchange's demo environment, keys of its own. No live switch needed.",
-  paper: "The paper venue that comes with the desk. Nothing reaches the exchange.",
+  live: "Real orders, real money. Off until an owner allows it.",
+  demo: "The exchange's demo environment, with its own keys. No live switch needed.",
+  paper: "Paper account on this desk. Nothing reaches the exchange.",
 };
 
 /** What the marks of the listed accounts mean. */
 function Legend({ environments }: { environments: readonly Environment[] }) {
   return (
     <div className="grid gap-1.5 px-3 py-3 text-ink-2 text-xs">
-      <b>What the marks mean</b>
+      <b>Legend</b>
       {[...new Set(environments)].map((environment) => (
         <p key={environment}>
           <EnvironmentBadge environment={environment} small /> {meanings[environment]}
@@ -224,7 +224,7 @@ function Summary({ account, listed, keyTest }: ReportHeadProps) {
       {failure !== null && (
         <p className="mb-1 text-danger text-md">
           <Icon name="cross" className="mr-1 inline size-3.5" />
-          {`The key does not work: ${failure}`}
+          {`The key doesn't work: ${failure}`}
         </p>
       )}
       <p className="max-w-[80ch] text-ink-2 text-md">

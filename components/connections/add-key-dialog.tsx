@@ -46,8 +46,8 @@ export function AddKeyDialog({ page, accountId, onDone, onClose }: AddKeyDialogP
     >
       <form ref={form} noValidate autoComplete="off" onSubmit={submit} className="grid gap-3">
         <p className="text-ink-2">
-          The desk seals the key at once and never shows it again. It is sent to the exchange that
-          you name below and nowhere else.
+          The key is encrypted immediately and never shown again. It is only used with the exchange
+          you choose below.
         </p>
         <AccountFields
           wanted={wanted}
@@ -74,7 +74,7 @@ export function AddKeyDialog({ page, accountId, onDone, onClose }: AddKeyDialogP
         />
         {refused && (
           <p className="text-attn text-xs">
-            The key was not added and its parts were not kept: paste them again.
+            The key wasn't added and nothing was saved: paste it again.
           </p>
         )}
         {/* Enter in a field sends the form. */}
@@ -169,7 +169,7 @@ function PermissionCheckboxes({ value, onChange, error }: PermissionCheckboxesPr
   return (
     <fieldset aria-describedby={error ? id : undefined}>
       <legend className="mb-1 text-ink-2 text-xs phone:text-sm">
-        What the key may do, as set at the exchange
+        Permissions, as set at the exchange
       </legend>
       <div className="grid gap-1.5">
         {keyPermissions.map((permission) => (

@@ -52,7 +52,7 @@ function RemoveKeyDialog({ account, listed, onDone, onClose }: RemoveKeyDialogPr
     <ChangeDialog
       title={`Remove ${label}?`}
       mark={<EnvironmentBadge environment={account.environment} small />}
-      action="Remove the key"
+      action="Remove key"
       tone="destroy"
       busy={busy}
       refused={refused}
@@ -60,9 +60,9 @@ function RemoveKeyDialog({ account, listed, onDone, onClose }: RemoveKeyDialogPr
       onClose={onClose}
     >
       <p className="text-ink-2">
-        The desk deletes its sealed copy of the key and stops using it on {account.name}. Journal
-        and archive of the account stay and go on with its next key, and open orders stay at the
-        exchange. There the key still works until you revoke it there.
+        Deletes the desk's copy of the key and stops using it on {account.name}. Journal and archive
+        are kept and continue with the next key. Open orders stay at the exchange, and the key works
+        there until you revoke it.
       </p>
     </ChangeDialog>
   );
@@ -101,12 +101,11 @@ function AllowDialog({ account, onDone, onClose }: LiveTradingDialogProps) {
       onClose={onClose}
     >
       <p className="text-ink-2">
-        From then on traders of this desk place orders with real money on the exchange "
-        {account.venue}". It takes LIVE_TRADING=1 on the server besides, and any owner can take it
-        back here.
+        Traders of this desk can then place orders with real money on the exchange "{account.venue}
+        ". LIVE_TRADING=1 must also be set on the server. Any owner can disallow it again here.
       </p>
       <TextField
-        label={`Type ${account.name} to confirm`}
+        label={`To confirm, type ${account.name}`}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         autoComplete="off"
@@ -126,17 +125,17 @@ function ForbidDialog({ account, onDone, onClose }: LiveTradingDialogProps) {
   };
   return (
     <ChangeDialog
-      title={`Take live orders back on ${account.name}?`}
+      title={`Disallow live orders on ${account.name}?`}
       mark={<EnvironmentBadge environment="live" small />}
-      action="Take live orders back"
+      action="Disallow live orders"
       busy={busy}
       refused={refused}
       onChange={forbid}
       onClose={onClose}
     >
       <p className="text-ink-2">
-        From then on the desk only reads this account: nothing is placed, cancelled or changed.
-        Orders that are open stay at the exchange and can fill.
+        The desk then only reads this account: it can't place, cancel or change anything. Open
+        orders stay at the exchange and can fill.
       </p>
     </ChangeDialog>
   );

@@ -34,7 +34,7 @@ export function ConnectionsScreen() {
   const { data, error, refetch, shown, keyTest, applyAnswer } = useConnections();
   const disabledReason = me.capabilities.includes("connections.manage")
     ? null
-    : "Needs the permission connections.manage";
+    : "You don't have access (connections.manage)";
   const done = (answer: ConnectionsAnswer) => {
     setAsked(null);
     applyAnswer(answer);
@@ -160,13 +160,13 @@ function Accounts({ data, disabledReason, onOpenDialog }: AccountsProps) {
     <>
       {!onlyPaper && !liveTrading && (
         <NoticeLine tone="attn">
-          LIVE_TRADING is not 1 on the server: live accounts are read, and nothing is sent to them.
+          LIVE_TRADING isn't 1 on the server: live accounts are read-only.
         </NoticeLine>
       )}
       <div className="thin-bar flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4 phone:p-3">
         {accounts.length === 0 && (
-          <PanelMessage title="No key is on this desk">
-            Add the key of an account, or start the desk again for those of the paper venue.
+          <PanelMessage title="No keys yet">
+            Add an account's key, or restart the desk to get the paper keys.
           </PanelMessage>
         )}
         {keyedFirst(accounts).map((account) => (
@@ -205,22 +205,24 @@ function LiveAccountGuide({ liveTrading }: { liveTrading: boolean }) {
       className="shrink-0 rounded-lg border border-line border-dashed px-4 py-3 text-ink-2 phone:px-3"
     >
       <h2 className="mb-1 text-ink text-md">Connect a live account</h2>
-      <p>This desk may reach the paper venue only. For a live account, whoever runs the desk:</p>
+      <p>
+        This desk only reaches the paper venue. To connect a live account, whoever runs the desk:
+      </p>
       <ol className="mt-1.5 list-decimal pl-5">
         <li>
           names the exchange in <code className="mono">.env</code>, for example{" "}
           <code className="mono">VENUES=main=https://api.example.com</code>,
         </li>
         <li>
-          sets <code className="mono">LIVE_TRADING=1</code> there, if orders shall go out
-          {liveTrading && " (it is set already)"}, which is not needed to read;
+          sets <code className="mono">LIVE_TRADING=1</code> to allow orders
+          {liveTrading && " (it is set already)"}(not needed for reading);
         </li>
-        <li>starts the desk anew. The exchange can then be chosen under "Add a key".</li>
-        <li>An owner allows live orders for each account, here, by typing its name.</li>
+        <li>restarts the desk. You can then choose the exchange under "Add a key".</li>
+        <li>An owner allows live orders per account, here, by typing its name.</li>
       </ol>
       <p className="mt-1.5 text-ink-3 text-xs">
-        The section "Connect a live account" of README.md has all steps; SECURITY.md says where keys
-        can go.
+        See "Connect a live account" in README.md for all steps, and SECURITY.md for where keys can
+        go.
       </p>
     </section>
   );

@@ -16,7 +16,7 @@ const diagnosis: Diagnosis = {
   steps: [
     { name: "Exchange", status: "ok", found: "It answers a public list.", advice: null },
     { name: "Key", status: "failed", found: "The secret does not fit the key.", advice },
-    { name: "Family", status: "not-tried", found: "Not tried.", advice: null },
+    { name: "Family", status: "not-tried", found: "Skipped.", advice: null },
   ],
   text: "FAILED  Key  The secret does not fit the key.",
 };
@@ -54,7 +54,7 @@ it("shows what each step found and what to do, and saves the same as a text", as
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "OK:ExchangeIt answers a public list.",
     `Failed:KeyThe secret does not fit the key.${advice}`,
-    "Not tried:FamilyNot tried.",
+    "Skipped:FamilySkipped.",
   ]);
   fireEvent.click(screen.getByRole("button", { name: "Download as text" }));
   expect(await saved[0]?.text()).toBe(diagnosis.text);

@@ -23,7 +23,7 @@ export function DiagnoseButton({ listed }: { listed: ListedKey }) {
           {refused.message}
         </span>
       )}
-      <Button size="sm" disabledReason={busy && "Being checked"} onClick={() => void diagnose()}>
+      <Button size="sm" disabledReason={busy && "Checking\u2026"} onClick={() => void diagnose()}>
         {busy ? "Checking\u2026" : "Diagnose"}
       </Button>
       {diagnosis && (
@@ -68,7 +68,7 @@ function DiagnosisDialog({ name, diagnosis, onClose }: DiagnosisDialogProps) {
     >
       <p className={cx("mb-2", works ? "text-ink-2" : "text-danger")}>
         {works ? "No step failed." : "A step failed: what follows from it was not tried."} The
-        report holds no key, no passphrase and no uid, so that you may send it to whoever helps.
+        report contains no key, passphrase or UID, so you can share it.
       </p>
       <ul aria-label="Steps" className="grid gap-1.5">
         {steps.map((step) => (
@@ -83,7 +83,7 @@ const marks = {
   ok: { icon: "check", text: "OK", className: "text-ink-2" },
   attention: { icon: "alert", text: "Attention", className: "text-attn" },
   failed: { icon: "cross", text: "Failed", className: "text-danger" },
-  "not-tried": { icon: "minus", text: "Not tried", className: "text-ink-3" },
+  "not-tried": { icon: "minus", text: "Skipped", className: "text-ink-3" },
 } as const;
 
 function StepItem({ step }: { step: DiagnosisStep }) {

@@ -30,7 +30,7 @@ export function DiagnosticsScreen() {
     <div className="flex h-full min-h-0 flex-col">
       <PageHead
         title="Diagnostics"
-        description="fields and values of the exchange that this desk does not know"
+        description="unknown fields and values in the exchange's responses"
         actions="Times UTC"
       />
       <ScenarioPanel />
@@ -71,8 +71,8 @@ function DriftList({ rows }: { rows: readonly DriftRow[] }) {
   const rowHeight = useRowHeight();
   if (rows.length === 0) {
     return (
-      <PanelMessage title="Nothing unknown">
-        Every field and value that the exchange answered in the last 30 days is known here.
+      <PanelMessage title="No unknown fields">
+        All fields and values of the last 30 days are known.
       </PanelMessage>
     );
   }
@@ -99,8 +99,8 @@ function DriftList({ rows }: { rows: readonly DriftRow[] }) {
         }
       />
       <p className="shrink-0 border-line border-t px-4 py-1.5 text-ink-2 text-xs phone:px-3">
-        Unknown fields are left out and unknown values shown as they came. Each is counted once an
-        hour and shown for 30 days.
+        Unknown fields are ignored, unknown values shown as received. Counted once an hour, kept for
+        30 days.
       </p>
     </>
   );

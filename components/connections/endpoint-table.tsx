@@ -33,7 +33,7 @@ export function Families({ account }: { account: ListedAccount }) {
       <Family name="Demo" here={demo}>
         Demo money on the same host, keys of its own.
         <small className="block text-ink-3 text-xs">
-          {demo ? "Asked with paptrading: 1" : "Would need paptrading: 1, else 40099"}
+          {demo ? "Sent with paptrading: 1" : "Would need paptrading: 1, else 40099"}
         </small>
       </Family>
     </ul>
@@ -100,7 +100,7 @@ export function EndpointTable({ rows }: { rows: readonly EndpointRow[] }) {
             <th className="px-1.5 font-normal">Endpoint</th>
             <th className="px-1.5 font-normal">Page</th>
             <th className="px-1.5 font-normal">Here</th>
-            <th className="px-1.5 font-normal">What was seen</th>
+            <th className="px-1.5 font-normal">Result</th>
             <th className="px-1.5 font-normal">UTC</th>
             <th className="py-1 pr-5 pl-1.5 text-right font-normal">Detail</th>
           </tr>

@@ -41,12 +41,12 @@ it("says what was declared of an account", () => {
 
 it("says that orders of a demo account go out without a switch", () => {
   const demo: ListedAccount = { ...account, environment: "demo" };
-  expect(orderPermissionText(demo, false)).toBe("Orders go to the demo environment.");
+  expect(orderPermissionText(demo, false)).toBe("Demo account.");
   expect(accountFacts(demo).slice(0, 2)).toEqual(['exchange "main"', "demo keys"]);
 });
 
 it("never says that live orders go out before the owner and the server allow them", () => {
-  expect(orderPermissionText(account, true)).toContain("Read only");
+  expect(orderPermissionText(account, true)).toContain("Read-only");
   const confirmed = { ...account, liveConfirmed: true };
   expect(orderPermissionText(confirmed, false)).toContain("LIVE_TRADING=1");
   expect(orderPermissionText(confirmed, true)).toBe("Live orders are allowed.");
@@ -54,10 +54,10 @@ it("never says that live orders go out before the owner and the server allow the
 
 it("tells of a test how long it took and which clock is ahead, or why not with the code", () => {
   expect(testResultText({ works: true, tookMs: 42, clockMs: -12, capabilities })).toBe(
-    "Works: answered in 42 ms; the clocks agree to the second.",
+    "Works: 42 ms; the clocks agree to the second.",
   );
   expect(testResultText({ works: false, reason: "Apikey does not exist", code: "40006" })).toBe(
-    "Does not work (code 40006): Apikey does not exist",
+    "Doesn't work (code 40006): Apikey does not exist",
   );
 });
 
@@ -68,6 +68,6 @@ it("marks a key that was never tested, and tells what came of the last test", ()
     "Tested 2026-11-20 18:15 UTC: works",
   );
   expect(lastTestText({ lastTest: { at, failure: "The key is not known.", code: null } })).toBe(
-    "Tested 2026-11-20 18:15 UTC: does not work. The key is not known.",
+    "Tested 2026-11-20 18:15 UTC: doesn't work. The key is not known.",
   );
 });

@@ -33,7 +33,7 @@ export function AccountFields(props: AccountFieldsProps) {
         help={
           wanted.accountId === ""
             ? undefined
-            : "Only a key of the same account at the exchange: journal and archive go on with it."
+            : "Use a key of the same exchange account: its journal and archive continue."
         }
         error={props.errorOf("account")}
       />
@@ -64,7 +64,7 @@ function NewAccountFields({ wanted, venues, onChange, errorOf }: AccountFieldsPr
             })
           }
           options={venues.flatMap(optionsOf)}
-          help={wanted.demo ? "Demo keys only: a live key is refused there." : undefined}
+          help={wanted.demo ? "Demo keys only: live keys are rejected." : undefined}
           error={errorOf("account.venue")}
         />
         <SelectField
@@ -83,13 +83,13 @@ function NewAccountFields({ wanted, venues, onChange, errorOf }: AccountFieldsPr
       <div className="grid grid-cols-2 gap-3 phone:grid-cols-1 phone:gap-0">
         <Fact
           label="ND broker"
-          text="It has commissions and sub-accounts."
+          text="Has commissions and sub-accounts."
           checked={wanted.ndBroker}
           onChange={(ndBroker) => onChange({ ndBroker })}
         />
         <Fact
           label="Copy trading"
-          text="Its futures orders go at one a second."
+          text="Limited to 1 futures order per second."
           checked={wanted.copyTrading}
           onChange={(copyTrading) => onChange({ copyTrading })}
         />
@@ -101,7 +101,7 @@ function NewAccountFields({ wanted, venues, onChange, errorOf }: AccountFieldsPr
         autoComplete="off"
         spellCheck={false}
         maxLength={64}
-        help="The broker's code that goes along with orders; leave it empty without one."
+        help="The broker's code, sent with orders. Leave empty if you have none."
         error={errorOf("account.channelCode")}
       />
     </div>
@@ -193,15 +193,15 @@ export function keyBody(wanted: NewKey, parts: KeyParts): NewKeyRequest {
 /** What is missing, field by field as the desk names them; empty when it can be sent. */
 export function missingFields(wanted: NewKey, parts: KeyParts): Readonly<Record<string, string>> {
   const missing: Record<string, string> = {};
-  if (wanted.label.trim() === "") missing.label = "Type a name for this key.";
+  if (wanted.label.trim() === "") missing.label = "Enter a name for this key.";
   if (parts.key.trim() === "") missing.key = "Paste the API key.";
   if (parts.secret.trim() === "") missing.secret = "Paste the secret key.";
   if (parts.passphrase.trim() === "") missing.passphrase = "Paste the passphrase.";
   if (wanted.permissions.length === 0) {
-    missing.permissions = "Choose what the key may do, at least read.";
+    missing.permissions = "Choose the key's permissions, at least Read.";
   }
   if (wanted.accountId === "" && wanted.name.trim() === "") {
-    missing["account.name"] = "Type a name for the account.";
+    missing["account.name"] = "Enter a name for the account.";
   }
   return missing;
 }

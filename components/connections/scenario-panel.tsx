@@ -43,9 +43,7 @@ function Scenarios({ scenarios }: { scenarios: readonly ListedScenario[] }) {
           Sandbox scenarios
         </h2>
         <EnvironmentBadge environment="paper" small />
-        <span className="text-ink-3 text-xs">
-          incidents of the paper venue; they befall every paper account and no other
-        </span>
+        <span className="text-ink-3 text-xs">simulated incidents, paper accounts only</span>
         <span className="flex-1" />
         {running.length > 0 && (
           <Button size="sm" disabledReason={busy && "Being changed"} onClick={() => void endAll()}>

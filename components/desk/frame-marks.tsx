@@ -28,11 +28,11 @@ export function EnvironmentBadge({ environment, small = false }: EnvironmentBadg
   );
 }
 
-/** Where orders of an account go, as a sentence about them ends. */
-export const destinations: Record<Environment, string> = {
-  paper: "the paper venue",
-  demo: "the demo environment",
-  live: "the live exchange",
+/** What an account is, by where its orders go. */
+export const accountKinds: Record<Environment, string> = {
+  paper: "Paper account",
+  demo: "Demo account",
+  live: "Live account",
 };
 
 /** The line across the top of every page, in the environment's colour. */

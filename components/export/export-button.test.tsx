@@ -65,7 +65,7 @@ it("gives no file to who would rather not type it, and can be asked again", asyn
   answers = { [address]: [old(), file()] };
   press("Export");
   await screen.findByRole("dialog");
-  press("Back");
+  press("Not now");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(saved).toEqual([]);
   press("Export");

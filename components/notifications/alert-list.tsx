@@ -80,7 +80,7 @@ function historyText(alert: Alert): string {
     `since ${momentText(firstSeenAt)}`,
     isSnoozed && `snoozed by ${snoozedBy} until ${momentText(snoozedUntil)}`,
     acknowledgedAt !== null && `acknowledged by ${acknowledgedBy}, ${momentText(acknowledgedAt)}`,
-    resolvedAt !== null && `over ${momentText(resolvedAt)}`,
+    resolvedAt !== null && `resolved ${momentText(resolvedAt)}`,
   ]
     .filter(Boolean)
     .join(" \u00b7 ");
@@ -131,7 +131,7 @@ function AlertActions({ alert }: { alert: Alert }) {
       <Button
         size="sm"
         aria-label={`Acknowledge ${name}`}
-        disabledReason={busy && "Being changed"}
+        disabledReason={busy && "Saving\u2026"}
         onClick={() => void send({ action: "acknowledge" })}
       >
         Acknowledge

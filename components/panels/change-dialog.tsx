@@ -52,14 +52,14 @@ export function ChangeDialog(props: ChangeDialogProps) {
         <>
           <Button
             data-rest={form ? undefined : true}
-            disabledReason={busy && "Being changed"}
+            disabledReason={busy && "Saving\u2026"}
             onClick={props.onClose}
           >
-            Back
+            {tone === "destroy" ? "Keep" : "Cancel"}
           </Button>
           <Button
             tone={tone}
-            disabledReason={busy ? "Being changed" : disabledReason}
+            disabledReason={busy ? "Saving\u2026" : disabledReason}
             onClick={props.onChange}
           >
             {action}

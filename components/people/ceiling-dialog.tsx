@@ -44,8 +44,8 @@ export function CeilingDialog({ known, of, onClose }: CeilingDialogProps) {
   };
   return (
     <ChangeDialog
-      title={of ? "Change a ceiling" : "Set a ceiling"}
-      action="Save the ceiling"
+      title={of ? "Change order limit" : "Set order limit"}
+      action="Save order limit"
       form
       busy={busy}
       refused={refused}
@@ -56,16 +56,16 @@ export function CeilingDialog({ known, of, onClose }: CeilingDialogProps) {
       className="w-[min(560px,calc(100vw-24px))]"
     >
       <p className="mb-3 text-ink-2">
-        The server refuses every order past it, whoever sends it and however it is confirmed. Where
-        several ceilings hold, each is kept.
+        Orders over this limit are blocked and can't be confirmed. If several limits apply, all of
+        them hold.
       </p>
       <ScopeFields known={known} scope={scope} onChange={setScope} locked={of !== null} />
       <BoundsFields bounds={bounds} onChange={setBounds} errorAt={errorAt} />
       <SelectField
-        label="What cannot be checked, because no price is known"
+        label="Orders that can't be checked because there is no price"
         options={[
-          { value: "refuse", label: "is refused" },
-          { value: "allow", label: "is let through" },
+          { value: "refuse", label: "are blocked" },
+          { value: "allow", label: "are allowed" },
         ]}
         value={unchecked}
         onChange={(value) => setUnchecked(value === "allow" ? "allow" : "refuse")}
@@ -73,7 +73,7 @@ export function CeilingDialog({ known, of, onClose }: CeilingDialogProps) {
       />
       {of !== null && (
         <RemoveBounds busy={busy} onRemove={() => void save(null)}>
-          Remove this ceiling
+          Remove this limit
         </RemoveBounds>
       )}
     </ChangeDialog>
@@ -96,15 +96,15 @@ function ScopeFields({ known, scope, onChange, locked }: ScopeFieldsProps) {
   return (
     <div className="mb-3 grid grid-cols-2 gap-3 phone:grid-cols-1">
       <SelectField
-        label="For whom"
-        options={options("Everybody", known.people)}
+        label="User"
+        options={options("Everyone", known.people)}
         value={scope.userId ?? ""}
         onChange={(value) => onChange({ ...scope, userId: value || null })}
         disabled={locked}
       />
       <SelectField
-        label="On which account"
-        options={options("Every account", known.accounts)}
+        label="Account"
+        options={options("All accounts", known.accounts)}
         value={scope.accountId ?? ""}
         onChange={(value) => onChange({ ...scope, accountId: value || null })}
         disabled={locked}
@@ -149,12 +149,12 @@ export function IdleDialog({ policy, onClose }: IdleDialogProps) {
       className="w-[min(560px,calc(100vw-24px))]"
     >
       <TextField
-        label="Minutes without a key or a click"
+        label="Minutes of inactivity"
         value={minutes}
         onChange={(event) => setMinutes(event.currentTarget.value)}
         inputMode="numeric"
         autoComplete="off"
-        help={`${least} to ${most}. It holds for everybody on this desk, at once.`}
+        help={`${least} to ${most}. Applies to everyone on this desk immediately.`}
         error={errorAt("idleMinutes")}
       />
       <RadioList
@@ -164,12 +164,14 @@ export function IdleDialog({ policy, onClose }: IdleDialogProps) {
           {
             value: "sign-out",
             name: "Signed out",
-            text: "Nothing of the desk is shown until somebody signs in.",
+            text: "Nothing is shown until you sign in again.",
           },
           {
             value: "lock",
             name: "Locked",
-            text: "Its pages stay and go on; nothing can be placed, cancelled or changed until the password is typed.",
+            text:
+              "Pages keep updating; nothing can be placed, cancelled or changed until you enter " +
+              "your password.",
           },
         ]}
         value={then}

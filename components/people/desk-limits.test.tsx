@@ -38,12 +38,12 @@ it("a ceiling is set for everybody, and stands in the list with what it bounds",
       }),
     },
   });
-  fireEvent.click(await screen.findByRole("button", { name: /^Set a ceiling/ }));
+  fireEvent.click(await screen.findByRole("button", { name: /^Set order limit/ }));
   await screen.findByLabelText("Max order value");
   write("Max order value", "1500");
-  press("Save the ceiling");
-  await screen.findByText(/1,500 USDT an order/);
-  expect(screen.getByText(/Everybody on every account/)).toBeTruthy();
+  press("Save order limit");
+  await screen.findByText(/1,500 USDT per order/);
+  expect(screen.getByText(/Everyone on all accounts/)).toBeTruthy();
   expect(changes[0]?.[1]).toMatchObject({
     ...{ userId: null, accountId: null },
     rails: { maxNotional: "1500", unchecked: "refuse" },
@@ -52,5 +52,5 @@ it("a ceiling is set for everybody, and stands in the list with what it bounds",
 
 it("who may not manage limits sees none", () => {
   showPage(<DeskLimits />, { role: "trader" });
-  expect(screen.queryByText("Ceilings of orders")).toBeNull();
+  expect(screen.queryByText("Order limits")).toBeNull();
 });

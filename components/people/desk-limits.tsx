@@ -67,17 +67,15 @@ interface CeilingListProps {
 
 function CeilingList({ known, onOpen }: CeilingListProps) {
   return (
-    <section aria-label="Ceilings of orders">
+    <section aria-label="Order limits">
       <h2 className={`flex items-center gap-2 ${heading}`}>
-        Ceilings of orders <span className="font-normal text-ink-3">{known.ceilings.length}</span>
+        Order limits <span className="font-normal text-ink-3">{known.ceilings.length}</span>
         <Button size="sm" className="ml-auto" onClick={() => onOpen(null)}>
-          Set a ceiling{"\u2026"}
+          Set order limit{"\u2026"}
         </Button>
       </h2>
       {known.ceilings.length === 0 && (
-        <p className="px-4 py-3 text-ink-3 phone:px-3">
-          Nobody's orders have a ceiling. The server refuses whatever is past one.
-        </p>
+        <p className="px-4 py-3 text-ink-3 phone:px-3">No order limits set.</p>
       )}
       <ul>
         {known.ceilings.map((each) => (
@@ -109,9 +107,9 @@ function IdleLine({ policy, onOpen }: { policy: IdlePolicy; onOpen: () => void }
       <h2 className={heading}>Sign-out and lock</h2>
       <p className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 border-line-soft border-b px-4 py-2 phone:px-3">
         <span>
-          After {policy.idleMinutes} minutes without a key or a click a session is{" "}
+          After {policy.idleMinutes} min of inactivity, a session is{" "}
           <b className="font-semibold">
-            {policy.idleLocks ? "locked, and goes on showing data" : "signed out"}
+            {policy.idleLocks ? "locked and keeps showing data" : "signed out"}
           </b>
           .
         </span>
@@ -124,10 +122,10 @@ function IdleLine({ policy, onOpen }: { policy: IdlePolicy; onOpen: () => void }
 }
 
 function scopeText({ userId, accountId }: CeilingScope, known: CeilingsAnswer): string {
-  const person = known.people.find(({ id }) => id === userId)?.name ?? "somebody disabled";
+  const person = known.people.find(({ id }) => id === userId)?.name ?? "a disabled user";
   const account = known.accounts.find(({ id }) => id === accountId)?.name ?? "an account";
-  return `${userId === null ? "Everybody" : person} on ${
-    accountId === null ? "every account" : account
+  return `${userId === null ? "Everyone" : person} on ${
+    accountId === null ? "all accounts" : account
   }`;
 }
 
@@ -136,14 +134,14 @@ function boundsText(rails: Ceiling): string {
     const value = decimalOrNull(text);
     return value === null ? null : formatDecimal(value);
   };
-  const size = rails.sizeUnit === "base" ? "base coins" : "smallest orders";
+  const size = rails.sizeUnit === "base" ? "base coins" : "× minimum size";
   const parts = [
-    rails.maxNotional && `${shown(rails.maxNotional)} USDT an order`,
+    rails.maxNotional && `${shown(rails.maxNotional)} USDT per order`,
     rails.maxSize && `${shown(rails.maxSize)} ${size}`,
     rails.maxDistance && `${shown(rails.maxDistance)} % from index`,
     rails.ordersPerMinute && `${rails.ordersPerMinute} orders a minute`,
     rails.marketOrders === "banned" && "no market orders",
   ].filter(Boolean);
-  const unchecked = rails.unchecked === "allow" ? "; what cannot be checked is let through" : "";
-  return parts.length === 0 ? "No bound" : parts.join(" \u00b7 ") + unchecked;
+  const unchecked = rails.unchecked === "allow" ? "; orders that can't be checked are allowed" : "";
+  return parts.length === 0 ? "No limit" : parts.join(" \u00b7 ") + unchecked;
 }

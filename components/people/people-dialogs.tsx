@@ -80,7 +80,7 @@ function InviteDialog({ ownRole, onCreated, onClose }: InviteDialogProps) {
   return (
     <ChangeDialog
       title="Add a user"
-      action="Make the link"
+      action="Create invite link"
       form
       busy={busy}
       refused={refused}
@@ -90,8 +90,8 @@ function InviteDialog({ ownRole, onCreated, onClose }: InviteDialogProps) {
       className="w-[min(560px,calc(100vw-24px))]"
     >
       <p className="mb-3 text-ink-2">
-        The desk makes a one-time link. Whoever opens it chooses a name, an e-mail address and a
-        password, and signs in with the role below.
+        Creates a one-time link. The user chooses a name, an e-mail address and a password, and gets
+        the role below.
       </p>
       <TextField
         label="Name"
@@ -129,14 +129,13 @@ function OneTimeLinkDialog({ title, link, onClose }: OneTimeLinkDialogProps) {
       preventClose
       footer={
         <Button tone="primary" onClick={onClose}>
-          I have handed it over
+          Done
         </Button>
       }
     >
       <p className="text-ink-2">
-        Hand it over by a way that only the two of you read. It works once, until{" "}
-        {formatMoment(Date.parse(link.expiresAt), "UTC").slice(0, 16)} UTC. The desk keeps no copy:
-        when you close this, nobody can read it again, only make another.
+        Copy it now; it can't be shown again. Share it privately. It works once and expires on{" "}
+        {formatMoment(Date.parse(link.expiresAt), "UTC").slice(0, 16)} UTC.
       </p>
       <TextField
         label="One-time link"

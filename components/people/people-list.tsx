@@ -54,7 +54,7 @@ export function PersonItem({ person, onAction }: PersonItemProps) {
       </span>
       <span className="text-ink-3 text-xs max-[900px]:order-4 max-[900px]:text-right">
         {person.seenAt === null ? (
-          "Never seen"
+          "Never signed in"
         ) : (
           <Age since={Date.parse(person.seenAt)} before="Seen " after=" ago" />
         )}
@@ -65,7 +65,7 @@ export function PersonItem({ person, onAction }: PersonItemProps) {
         </Button>
         <Button
           size="sm"
-          disabledReason={person.linkDenied ?? (disabled && "Enable them first")}
+          disabledReason={person.linkDenied ?? (disabled && "Enable the user first")}
           onClick={() => onAction("password")}
         >
           New password{"\u2026"}
@@ -97,9 +97,7 @@ export function LinkList({ links, onRevoke }: LinkListProps) {
       <h2 className="border-line border-b bg-raised px-4 py-1.5 text-sm phone:px-3">
         Open links <span className="font-normal text-ink-3">{links.length}</span>
       </h2>
-      {links.length === 0 && (
-        <p className="px-4 py-3 text-ink-3 phone:px-3">No link is waiting to be used.</p>
-      )}
+      {links.length === 0 && <p className="px-4 py-3 text-ink-3 phone:px-3">No open links.</p>}
       <ul>
         {links.map((link) => (
           <li

@@ -27,9 +27,9 @@ export function RoleDialog(props: PersonDialogProps & { ownRole: Role }) {
   return (
     <ChangeDialog
       title={`Role of ${person.name}`}
-      action={`Make ${roleNames[role]}`}
+      action={"Change role"}
       form
-      disabledReason={role === person.role && "This is the role they have"}
+      disabledReason={role === person.role && "They already have this role"}
       busy={busy}
       refused={refused}
       fields={["person", "role"]}
@@ -38,8 +38,8 @@ export function RoleDialog(props: PersonDialogProps & { ownRole: Role }) {
       className="w-[min(560px,calc(100vw-24px))]"
     >
       <p className="text-ink-2">
-        {person.name} is signed out everywhere at once and has the new role from the next sign-in
-        on. Open links for them and links that they made stop working.
+        {person.name} is signed out everywhere and gets the new role at the next sign-in. Open links
+        for or by them stop working.
       </p>
       <RoleSelect
         roles={assignableRoles(ownRole)}
@@ -71,10 +71,9 @@ export function AccessDialog({ person, onDone, onClose }: PersonDialogProps) {
     >
       <p className="text-ink-2">
         {disabled
-          ? "Their sessions end at once, links for them and by them stop working, and they " +
-            "cannot sign in. " +
-            "Their orders at the exchange stay as they are. What they did stays in the journal."
-          : `They can sign in again as ${roleNames[person.role]}, with the password they had.`}
+          ? "They are signed out and can't sign in; links for or by them stop working. Their " +
+            "orders stay open at the exchange. Their journal entries stay."
+          : `They can sign in again as ${roleNames[person.role]} with their old password.`}
       </p>
     </ChangeDialog>
   );
@@ -95,17 +94,17 @@ export function PasswordLinkDialog({ person, onCreated, onClose }: PasswordLinkD
   };
   return (
     <ChangeDialog
-      title={`A new password for ${person.name}`}
-      action="Make the link"
+      title={`New password for ${person.name}`}
+      action="Create invite link"
       busy={busy}
       refused={refused}
       onChange={make}
       onClose={onClose}
     >
       <p className="text-ink-2">
-        The desk makes a one-time link with which {person.name} chooses a new password. Links made
-        for them before stop working. The old password works until the link is used; then their
-        sessions end, and the links that they made stop working.
+        Creates a one-time link for {person.name} to set a new password. Earlier links for them stop
+        working. The old password works until the link is used; then they are signed out and links
+        they created stop working.
       </p>
     </ChangeDialog>
   );
@@ -134,9 +133,7 @@ export function RevokeLinkDialog({ link, onDone, onClose }: RevokeLinkDialogProp
       onChange={revoke}
       onClose={onClose}
     >
-      <p className="text-ink-2">
-        It opens nothing from now on. Whoever has it is told to ask for a new one.
-      </p>
+      <p className="text-ink-2">The link stops working immediately.</p>
     </ChangeDialog>
   );
 }

@@ -52,7 +52,7 @@ export function ReauthenticationDialog({
       preventClose={busy}
       footer={
         <>
-          <Button onClick={onClose}>Back</Button>
+          <Button onClick={onClose}>Not now</Button>
           <Button
             tone="primary"
             disabledReason={

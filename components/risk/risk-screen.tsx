@@ -4,7 +4,7 @@ import { useQueryStates } from "nuqs";
 import { type FormEvent, useState } from "react";
 import { type DeskConnection, missingKeyPermission } from "@/components/desk/connection";
 import { useDesk } from "@/components/desk/desk-provider";
-import { destinations, EnvironmentBadge } from "@/components/desk/frame-marks";
+import { accountKinds, EnvironmentBadge } from "@/components/desk/frame-marks";
 import { useDisabledReason } from "@/components/live/live-provider";
 import { useInstruments } from "@/components/market/market-data";
 import { categoryLabel, productLines } from "@/components/order-parts/order-labels";
@@ -111,9 +111,8 @@ function LeveragePanel({ connection }: { connection: DeskConnection }) {
         </Button>
         <p className="flex gap-2 text-ink-3 text-xs">
           <span>
-            Goes to{" "}
             <b className={connection.environment === "live" ? "text-live" : "text-ink-2"}>
-              {destinations[connection.environment]}
+              {accountKinds[connection.environment]}
             </b>
           </span>
           {disabledReason !== null && <span className="ml-auto text-right">{disabledReason}</span>}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { destinations, EnvironmentBadge } from "@/components/desk/frame-marks";
+import { accountKinds, EnvironmentBadge } from "@/components/desk/frame-marks";
 import { Button, type ButtonTone } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { HoldButton } from "@/components/ui/hold-button";
@@ -104,9 +104,8 @@ export function SubmitBar(props: SubmitBarProps) {
     <div className="flex flex-none flex-col border-line border-t px-3.5 py-2.5">
       <div className="order-last mt-2 flex min-h-8 items-center gap-2 text-ink-3 text-xs">
         <span id="ticket-where" className="whitespace-nowrap">
-          Goes to{" "}
           <b className={environment === "live" ? "text-live" : "font-semibold text-ink-2"}>
-            {dry?.on ? "nobody" : destinations[environment]}
+            {dry?.on ? "Dry run: nothing is sent" : accountKinds[environment]}
           </b>
         </span>
         {dry && <DryRunCheckbox {...dry} />}

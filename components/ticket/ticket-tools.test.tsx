@@ -267,7 +267,7 @@ it("sends nothing while the switch is on, by button or keys, and says what is wr
   const asked = deskOf({ failure: { kind: "invalid", issues } });
   const { submit, button } = tried();
   fireEvent.click(screen.getByLabelText("Dry run"));
-  expect(screen.getByText("nobody")).toBeTruthy();
+  expect(screen.getByText("Dry run: nothing is sent")).toBeTruthy();
   expect(button().textContent).toContain("Dry run: Buy");
   fireEvent.click(button());
   expect(await screen.findByText("The quantity is too small.")).toBeTruthy();
@@ -278,7 +278,7 @@ it("sends nothing while the switch is on, by button or keys, and says what is wr
   tried();
   expect(screen.getByLabelText<HTMLInputElement>("Dry run").checked).toBe(true);
   fireEvent.click(screen.getByLabelText("Dry run"));
-  expect(screen.queryByText("nobody")).toBeNull();
+  expect(screen.queryByText("Dry run: nothing is sent")).toBeNull();
 });
 
 it("keeps what is typed at Escape, and takes away what came of a dry run", async () => {

@@ -40,6 +40,6 @@ export class ConnectionsPage {
     await this.key(label)
       .getByRole("button", { name: /^Remove/ })
       .click();
-    await this.dialog.getByRole("button", { name: "Remove the key" }).click();
+    await this.dialog.getByRole("button", { name: "Remove key" }).click();
   }
 }

@@ -21,14 +21,14 @@ export class PeoplePage {
     await this.page.getByRole("button", { name: "Add a user" }).click();
     await this.dialog.getByLabel("Name").fill(name);
     await this.dialog.getByRole("radio", { name: role }).check();
-    await this.dialog.getByRole("button", { name: "Make the link" }).click();
+    await this.dialog.getByRole("button", { name: "Create invite link" }).click();
     return this.takeLink();
   }
 
   /** The link that is shown this once. */
   async takeLink(): Promise<string> {
     const link = await this.dialog.getByLabel("One-time link").inputValue();
-    await this.dialog.getByRole("button", { name: "I have handed it over" }).click();
+    await this.dialog.getByRole("button", { name: "Done" }).click();
     return link;
   }
 }

@@ -20,7 +20,7 @@ interface AlertRule {
 
 const rules = {
   "day-at-risk": {
-    label: "Day leaves the exchange soon",
+    label: "Exchange deletes this day soon",
     level: "error",
     view: "commissions.view",
     manage: "archive.read",
@@ -36,7 +36,7 @@ const rules = {
     level: "warn",
     view: "commissions.view",
     manage: "archive.read",
-    threshold: { label: "USDT of a day in 7 days, whichever way", usual: "10" },
+    threshold: { label: "USDT per day within 7 days, up or down", usual: "10" },
   },
   "late-publication": {
     label: "Day published late",
@@ -45,7 +45,7 @@ const rules = {
     manage: "archive.read",
   },
   "silent-client": {
-    label: "Client earns nothing",
+    label: "No rebate from client",
     level: "warn",
     view: "commissions.view",
     manage: "archive.read",
@@ -57,7 +57,7 @@ const rules = {
     manage: "archive.read",
   },
   "unattributed-rebate": {
-    label: "Much of the rebate is nobody's",
+    label: "High unattributed rebate",
     level: "warn",
     view: "commissions.view",
     manage: "archive.read",
@@ -78,14 +78,14 @@ const rules = {
     always: true,
   },
   "pending-transfer": {
-    label: "Transfer pending for long",
+    label: "Transfer pending too long",
     level: "warn",
     view: "transfers.view",
     manage: "archive.read",
     threshold: { label: "Hours", usual: "24" },
   },
   "stuck-transfer": {
-    label: "Transfer slower than its coin's",
+    label: "Transfer slower than usual",
     level: "warn",
     view: "transfers.view",
     manage: "archive.read",
@@ -97,7 +97,7 @@ const rules = {
     manage: "archive.read",
   },
   "unknown-sub-account": {
-    label: "Sub-account of unknown outcome",
+    label: "Sub-account creation unknown",
     level: "error",
     view: "sub-accounts.view",
     manage: "sub-accounts.create",
@@ -110,7 +110,7 @@ const rules = {
     threshold: { label: "Hours", usual: "4" },
   },
   "equity-drop": {
-    label: "Sub-account's equity fell",
+    label: "Sub-account equity dropped",
     level: "warn",
     view: "sub-accounts.view",
     manage: "sub-accounts.create",
@@ -128,7 +128,7 @@ const rules = {
     manage: "orders.cancel",
   },
   "index-deviation": {
-    label: "Index component off or changed",
+    label: "Index component changed or deviating",
     level: "warn",
     view: "orders.view",
     manage: "orders.cancel",

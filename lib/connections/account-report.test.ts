@@ -120,9 +120,9 @@ describe("the 17 endpoints", () => {
     const rows = endpointRows(unified, key);
     expect(rows[0]).toMatchObject({ seen: "7 open orders", at, detail: "94 ms" });
     expect(rows[1]).toMatchObject({ seen: "asked once, 100 or more records yesterday" });
-    expect(rows[5]).toMatchObject({ seen: "a test changes nothing", detail: "uta_trade" });
+    expect(rows[5]).toMatchObject({ seen: "tests are read-only", detail: "uta_trade" });
     expect(rows[13]?.seen).toBe("1 exchange");
-    expect(rows[6]?.seen).toBe("never tried: it creates accounts");
+    expect(rows[6]?.seen).toBe("never tested: it creates accounts");
     expect(rows[9]).toMatchObject({ detail: "40085", at });
     expect(rows[2]).toMatchObject({ detail: "by family", at: null });
     for (const { id, state, seen: text } of rows) {
@@ -136,7 +136,7 @@ describe("the 17 endpoints", () => {
     expect(statesOf(unified, readKey).filter((word) => word.endsWith("Permitted"))).toEqual([]);
     expect(text(unified, readKey)).toContain(
       "It can read open orders, commissions and deposits. " +
-        "Its key was declared without trading: nothing is placed or cancelled.",
+        "Its key has no trade permission: nothing is placed or cancelled.",
     );
   });
 
@@ -144,7 +144,7 @@ describe("the 17 endpoints", () => {
     const refusing = { ...capabilities, seen: [refused("order-commission", "40085")] };
     expect(endpointRows({ ...unified, capabilities: refusing }, key)[1]).toMatchObject({
       word: "Not for unified",
-      seen: "refused by the exchange",
+      seen: "rejected by the exchange",
       detail: "40085",
     });
   });
@@ -165,9 +165,9 @@ describe("the sentence of an account", () => {
     expect(text(unified)).toBe(
       "A unified account on the live exchange. It can trade spot, margin and futures, and read " +
         "open orders, commissions and deposits. Futures orders of v2, spot plan orders, open " +
-        "orders of the spot list, pending futures plan orders, largest openable quantities and " +
-        "changes of leverage need a classic account: they are not offered here and nothing asks " +
-        "for them.",
+        "orders of the spot list, pending futures plan orders, max open size and leverage " +
+        "changes " +
+        "need a classic account and aren't available here.",
     );
     expect(text(classic)).toMatch(
       /^A classic account .* It can trade spot plan orders and futures, and read open orders\. /,
@@ -178,9 +178,9 @@ describe("the sentence of an account", () => {
   it("claims nothing of an account whose family nobody knows", () => {
     const unknown = { ...unified, family: null, capabilities: null };
     expect(text(unknown)).toBe(
-      "An account on the live exchange. Which family it belongs to is not known yet: test its key.",
+      "An account on the live exchange. Test the key to see what it supports.",
     );
-    expect(accountKind(unknown)).toBe("Family not known yet, live exchange");
+    expect(accountKind(unknown)).toBe("Account type unknown, live exchange");
   });
 });
 

@@ -136,25 +136,24 @@ function endpointStatusOf(
   const family = refusedAs ?? account.family;
   if (family !== null && (refusedAs !== null || lacks(family, id))) return notFor(family, id, seen);
   if (endpointPlaceOf(id).broker && !account.ndBroker) {
-    return notTested("for an ND broker, which this account was not declared");
+    return notTested("needs an ND broker account");
   }
   if (seen) return answered(id, seen);
-  if (key === null) return notTested("no key of this account is on the desk");
+  if (key === null) return notTested("no key for this account");
   return unseen(id, family, key);
 }
 
 /** What was not asked: a change that a key may make, or a read that no test makes. */
 function unseen(id: EndpointId, family: AccountFamily | null, key: ListedKey): EndpointStatus {
   const { needs } = endpointPlaceOf(id);
-  if (id === "create-sub-accounts") return notTested("never tried: it creates accounts");
-  if (needs === undefined)
-    return notTested(key.lastTest ? "not asked by the test" : "test the key");
+  if (id === "create-sub-accounts") return notTested("never tested: it creates accounts");
+  if (needs === undefined) return notTested(key.lastTest ? "not part of the test" : "test the key");
   const had = needs.filter((permission) => key.permissions.includes(permission));
-  if (had.length === 0) return notTested("the key was declared without this permission");
+  if (had.length === 0) return notTested("the key lacks this permission");
   return {
     state: "permitted",
     word: "Permitted",
-    seen: id === "cancel-order" ? "a test cancels nothing" : "a test changes nothing",
+    seen: id === "cancel-order" ? "tests don't cancel" : "tests are read-only",
     detail: family === "unified" ? "uta_trade" : had.length === 1 ? (had[0] ?? null) : "trade",
   };
 }
@@ -175,7 +174,7 @@ function notFor(
   return {
     state: "not-for-family",
     word: `Not for ${family}`,
-    seen: instead === undefined ? "refused by the exchange" : `Instead: ${instead}`,
+    seen: instead === undefined ? "rejected by the exchange" : `Instead: ${instead}`,
     ...(seen?.code ? { at: seen.at } : {}),
     detail: seen?.code ?? "by family",
   };
@@ -226,7 +225,7 @@ const familyNames = {
 /** Which kind of account it is, in a few words: "Unified account, live exchange". */
 export function accountKind({ family, environment }: ListedAccount): string {
   const name = family === "combined" ? "All 17 endpoints" : family && familyNames[family];
-  const kind = name ?? "family not known yet";
+  const kind = name ?? "account type unknown";
   return `${kind[0]?.toUpperCase()}${kind.slice(1)}, ${places[environment] ?? environment}`;
 }
 
@@ -241,7 +240,7 @@ export function accountSentence(
     return [
       { text: "An account on the " },
       where,
-      { text: ". Which family it belongs to is not known yet: test its key." },
+      { text: ". Test the key to see what it supports." },
     ];
   }
   return [
@@ -254,7 +253,7 @@ export function accountSentence(
 }
 
 function canSentence(account: ListedAccount, key: ListedKey | null): string {
-  if (key === null) return "No key of it is on the desk: nothing is read or sent.";
+  if (key === null) return "No key for this account: nothing is read or sent.";
   const rows = endpointRows(account, key);
   const open = (id: EndpointId) =>
     rows.some((row) => row.id === id && (row.state === "works" || row.state === "permitted"));
@@ -266,7 +265,7 @@ function canSentence(account: ListedAccount, key: ListedKey | null): string {
   const trades = tradesOf(account.family, key.permissions);
   const read = reads.length > 0 ? `read ${joined(reads)}` : "read market data";
   if (trades.length > 0) return `It can trade ${joined(trades)}, and ${read}.`;
-  return `It can ${read}. Its key was declared without trading: nothing is placed or cancelled.`;
+  return `It can ${read}. Its key has no trade permission: nothing is placed or cancelled.`;
 }
 
 /** What a key may trade on an account of a family. */
@@ -285,7 +284,7 @@ function otherFamilySentence(family: AccountFamily): string {
   const [first = "", ...others] = lacked;
   const list = joined([first, ...others.map((what) => what[0]?.toLowerCase() + what.slice(1))]);
   const needed = family === "unified" ? "classic" : "unified";
-  return ` ${list} need a ${needed} account: they are not offered here and nothing asks for them.`;
+  return ` ${list} need a ${needed} account and aren't available here.`;
 }
 
 /** "spot, margin and futures" */

@@ -43,7 +43,7 @@ function positionModeContradiction(account: ListedAccount): readonly Contradicti
       where: `${seen.count} of ${seen.of} futures ${seen.of === 1 ? "order" : "orders"}`,
       reason:
         `Order ${seen.orderId}, ${seen.symbol}, carries ${seen.field} ${seen.mode}. ` +
-        "In the wrong mode a closing order is refused or opens a position.",
+        "In the wrong mode, a closing order is rejected or opens a position.",
       mend: {
         label: `Change to ${name}`,
         kind: "declare",
@@ -67,7 +67,7 @@ function brokerContradiction({ ndBroker, capabilities }: ListedAccount): readonl
       declared: "An ND broker",
       seen: "No broker",
       where: `refused with ${refused.code}`,
-      reason: `${refused.why} Its commissions and sub-accounts cannot be read.`,
+      reason: `${refused.why} Its commissions and sub-accounts can't be read.`,
       mend: { label: "Change to no broker", kind: "declare", change: { ndBroker: false } },
     },
   ];
@@ -87,7 +87,7 @@ function environmentContradictions(account: ListedAccount): readonly Contradicti
       seen: `A ${other} key`,
       where: `refused with ${wrongEnvironment}`,
       reason:
-        `${label} was added to a ${declared} account, and the exchange refuses it there. ` +
+        `${label} was added to a ${declared} account, and the exchange rejects it there. ` +
         `Remove it and add it again under a new account of the ${other} environment.`,
       mend: { label: `Remove ${label}\u2026`, kind: "remove-key", keyId: id },
     }));

@@ -50,7 +50,7 @@ describe("what an account of a family may call", () => {
         "Instead: on futures a take-profit or stop-loss waits for a price.",
     );
     expect(wrongFamilyMessage("order-commission", "unified")).toBe(
-      "Commissions are refused to this unified account by the exchange.",
+      "Commissions aren't available to this unified account.",
     );
     for (const family of accountFamilies) {
       for (const id of ids.filter((each) => lacks(family, each))) {

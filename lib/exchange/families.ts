@@ -59,7 +59,7 @@ const families: Readonly<Record<EndpointId, FamilyRow>> = {
     unified: "yes",
     classic: "no",
     what: "Unified orders",
-    instead: "place futures orders of v2 or spot plan orders",
+    instead: "place v2 futures orders or spot plan orders",
   },
   "create-sub-accounts": { unified: "ask", classic: "yes", what: "New sub-accounts" },
   "place-batch": {
@@ -98,13 +98,13 @@ const families: Readonly<Record<EndpointId, FamilyRow>> = {
   "max-open": {
     unified: "no",
     classic: "yes",
-    what: "Largest openable quantities",
-    instead: "type a quantity; the exchange has the last word",
+    what: "Max open size",
+    instead: "enter a quantity; the exchange checks it",
   },
   "set-all-leverage": {
     unified: "no",
     classic: "yes",
-    what: "Changes of leverage",
+    what: "Leverage changes",
     instead: "set it at the exchange",
   },
 };
@@ -140,7 +140,7 @@ export function lacks(family: AccountFamily | null, id: EndpointId): boolean {
  */
 export function wrongFamilyMessage(id: EndpointId, family: AccountFamily): string {
   const { what, instead } = families[id];
-  if (!lacks(family, id)) return `${what} are refused to this ${family} account by the exchange.`;
+  if (!lacks(family, id)) return `${what} aren't available to this ${family} account.`;
   const needed = family === "unified" ? "classic" : "unified";
   return (
     `${what} need a ${needed} account, and this one is ${family}.` +
@@ -175,9 +175,9 @@ export function accountRefusalMessage(id: EndpointId, code: string): string | nu
   if (family !== null) return wrongFamilyMessage(id, family);
   if (code !== wrongEnvironment) return null;
   return (
-    "The key is of the other environment: a demo key works only on an account that was added as " +
-    "demo, and a live key only on one that was added as live. Remove the key under Connections " +
-    "and add it again under a new account, with the right exchange chosen."
+    "This key belongs to the other environment: demo keys need a demo account, live " +
+    "keys a live account. Remove it in Connections and add it to a new account with the " +
+    "right exchange."
   );
 }
 

@@ -17,7 +17,7 @@ const screens = execFileSync("git", ["ls-files", "--cached", "--others", "compon
 
 /** Texts that say of the interface what it cannot do. */
 const saysSo =
-  /Not cancellable|interface does not tell|No order history|one by one|waits until the order is/;
+  /Not cancellable|be cancelled through|leverage isn't available|order history|one by one/;
 
 it("each has a name, a reason and a place where it can be done, and one id", () => {
   expect(new Set(missingActions.map(({ id }) => id)).size).toBe(missingActions.length);

@@ -21,8 +21,10 @@ export const missingActions = [
     name: "Cancel plan, trigger and TP/SL orders",
     terms: "trigger strategy stop",
     reason:
-      "The one endpoint that cancels (15, cancel-order) knows orders of the unified account only. Plan orders (5, spot-place-plan-order), strategies (11, place-strategy-order) and the triggers of the v2 lists have no endpoint that cancels them.",
-    here: { text: "Plans shows those that wait, and since when", path: "/plan-orders" },
+      "The only cancel endpoint (15, cancel-order) covers unified account orders. No " +
+      "endpoint cancels plan orders (5, spot-place-plan-order), strategies (11, " +
+      "place-strategy-order) or v2 triggers.",
+    here: { text: "Pending ones and their age, under Plans", path: "/plan-orders" },
     elsewhere: `${atExchange}Orders, then Trigger orders or TP/SL.`,
   },
   {
@@ -30,9 +32,12 @@ export const missingActions = [
     name: "Change an open order",
     terms: "amend modify edit replace",
     reason:
-      "No endpoint amends an order. Changing one is a cancel and a new order: it loses its place in the queue, and between the two nothing is in the book.",
+      "No endpoint amends an order. Changing one means cancel and new: it loses its queue " +
+      "position, and nothing is in the book in between.",
     here: {
-      text: "Replace, in an order\u2019s row or its details, cancels it, waits until it is gone and places what you then want",
+      text:
+        "Replace, in an order\u2019s row or details, cancels it, waits until it is gone and " +
+        "places the new one",
       path: "/orders",
     },
     elsewhere: `${atExchange}Orders, then Edit, where the order\u2019s kind allows it.`,
@@ -42,7 +47,7 @@ export const missingActions = [
     name: "Cancel everything with one call",
     terms: "all orders at once",
     reason:
-      "The interface cancels one order a call, ten a second. There is no call for a symbol or for all.",
+      "The API cancels one order per call, ten a second. There is no call for a symbol or for all.",
     here: {
       text: "The desk sends them one by one, with progress, pause and stop",
       path: "/orders",
@@ -54,7 +59,8 @@ export const missingActions = [
     name: "See orders that have ended, and their fills",
     terms: "history closed filled trades",
     reason:
-      "The interface lists open orders only. An order that left the list was filled, cancelled or rejected, and it does not say which.",
+      "The API lists open orders only. It doesn\u2019t say whether an order that left the " +
+      "list was filled, cancelled or rejected.",
     here: { text: "The journal has every order sent from this desk", path: "/journal" },
     elsewhere: `${atExchange}Order history, with its days in UTC+8.`,
   },
@@ -72,16 +78,15 @@ export const missingActions = [
     name: "See positions, margin, profit and liquidation price",
     terms: "position pnl profit margin liquidation",
     reason:
-      "No endpoint gives a position. Without one there is no profit, no margin and no liquidation price that would not be a guess.",
-    here: { text: "How much can be opened now, as the exchange answers", path: "/risk" },
+      "No endpoint returns positions, so profit, margin and liquidation prices would be guesses.",
+    here: { text: "Max open size, per the exchange", path: "/risk" },
     elsewhere: `${atExchange}Positions.`,
   },
   {
     id: "market-price",
     name: "See the last price, the book or a chart",
     terms: "ticker candles orderbook mark",
-    reason:
-      "The interface has no ticker, no book and no candles. Its only price is what the components of an index say.",
+    reason: "The API has no ticker, book or candles. Its only price is the index.",
     here: { text: "Index components, with weights and age", path: "/index-components" },
     elsewhere: "On the exchange\u2019s own site or app, or with any market data provider.",
   },
@@ -90,8 +95,9 @@ export const missingActions = [
     name: "Read or change the position mode",
     terms: "hedge one-way",
     reason:
-      "No endpoint tells whether an account is in one-way or hedge mode, and none changes it. It is declared for each account and a contradiction is reported.",
-    here: { text: "The declared mode of an account", path: "/connections" },
+      "No endpoint reads or changes one-way or hedge mode. You set it per account; " +
+      "contradictions are reported.",
+    here: { text: "The mode set for an account", path: "/connections" },
     elsewhere: `${atExchange}the settings of futures trading.`,
   },
   {
@@ -99,7 +105,8 @@ export const missingActions = [
     name: "Read leverage, or set it for one symbol",
     terms: "leverage symbol",
     reason:
-      "One endpoint (17, set-all-leverage) sets the leverage of a whole product line. None tells what is set, and none sets one symbol.",
+      "One endpoint (17, set-all-leverage) sets leverage for a whole product line. None " +
+      "reads it or sets one symbol.",
     here: { text: "Leverage of a product line", path: "/risk" },
     elsewhere: `${atExchange}the leverage beside a symbol.`,
   },
@@ -108,7 +115,8 @@ export const missingActions = [
     name: "Withdraw, deposit or transfer",
     terms: "withdrawal send transfer",
     reason:
-      "The interface reports deposits and withdrawals of sub-accounts. It moves no money, and neither does this desk.",
+      "The API reports sub-account deposits and withdrawals. It moves no money, and " +
+      "neither does this desk.",
     here: { text: "Deposits and withdrawals as reported", path: "/transfers" },
     elsewhere: `${atExchange}Assets, then Withdraw or Transfer.`,
   },
@@ -116,8 +124,8 @@ export const missingActions = [
     id: "change-sub-accounts",
     name: "Freeze, rename or delete a sub-account, or change its key",
     terms: "delete rotate key",
-    reason: "The interface creates sub-accounts with a key. It changes and removes nothing.",
-    here: { text: "Sub-accounts that are known here", path: "/sub-accounts" },
+    reason: "The API creates sub-accounts with a key. It can’t change or remove them.",
+    here: { text: "Sub-accounts listed on this desk", path: "/sub-accounts" },
     elsewhere: "In the broker\u2019s console of the exchange.",
   },
   {
@@ -125,17 +133,18 @@ export const missingActions = [
     name: "See commissions of more than 30 days ago that were never synced",
     terms: "commission history",
     reason:
-      "The exchange keeps commission records for 30 days and publishes a day on the next one. What expired before it was synced cannot be had any more.",
+      "The exchange keeps commission records for 30 days. Days that expired before they " +
+      "were synced are lost.",
     here: { text: "Which days are archived, and which are not", path: "/commissions/coverage" },
     elsewhere: "The exchange\u2019s support may have them.",
   },
   {
     id: "push",
-    name: "Be told by the exchange when something happens",
+    name: "Get notified by the exchange",
     terms: "websocket webhook notify",
     reason:
-      "The interface has no push and no webhooks. Lists are read again and again, within the limits of the exchange, and carry their age.",
-    here: { text: "Alerts of the desk, also to other channels", path: "/alerts" },
+      "The API has no push or webhooks. Lists are polled within rate limits and show their age.",
+    here: { text: "Desk alerts, also by mail and webhook", path: "/alerts" },
     elsewhere: "Nowhere: the exchange\u2019s own pages have their own connection.",
   },
 ] as const satisfies readonly MissingAction[];

@@ -23,29 +23,29 @@ export function assignableRoles(own: Role): readonly Role[] {
 /** Why somebody may not invite a new user into a role. */
 export function inviteDenied(own: Role, wanted: Role): string | null {
   if (rolesBelow(own).includes(wanted)) return null;
-  return `You invite people into the roles below your own. ${askAnOwner(wanted)}`;
+  return `You can only invite users to roles below yours. ${askAnOwner(wanted)}`;
 }
 
 /** Why somebody may not change a person's role or access, whatever it becomes. */
 export function changeDenied(actor: PersonWithRole, person: PersonWithRole): string | null {
   if (actor.id === person.id) {
     const other = actor.role === "owner" ? "another owner" : "an owner";
-    return `Nobody changes their own role or access. Ask ${other}.`;
+    return `You can't change your own role or access. Ask ${other}.`;
   }
   if (assignableRoles(actor.role).includes(person.role)) return null;
-  return `Only somebody of a higher role changes a ${roleNames[person.role]}. Ask an owner.`;
+  return `Only a higher role can change a ${roleNames[person.role]}. Ask an owner.`;
 }
 
 /** Why somebody may not give this role to anybody. */
 export function assignDenied(own: Role, wanted: Role): string | null {
   if (assignableRoles(own).includes(wanted)) return null;
-  return `You give the roles below your own. ${askAnOwner(wanted)}`;
+  return `You can only give roles below yours. ${askAnOwner(wanted)}`;
 }
 
 /** Why somebody may not make, or take back, a link with which a person sets a new password. */
 export function linkDenied(actor: PersonWithRole, person: PersonWithRole): string | null {
   if (actor.id === person.id) {
-    return "Nobody makes a link for themselves. Change your password under Your account.";
+    return "You can't create a link for yourself. Change your password under Your account.";
   }
   if (assignableRoles(actor.role).includes(person.role)) return null;
   if (person.role === "owner") {
@@ -54,7 +54,7 @@ export function linkDenied(actor: PersonWithRole, person: PersonWithRole): strin
       "terminal."
     );
   }
-  return `Only a higher role makes a link for a ${roleNames[person.role]}. Ask an owner.`;
+  return `Only a higher role can create a link for a ${roleNames[person.role]}. Ask an owner.`;
 }
 
 /** Why somebody may not take a link back: `person` is null where it invites somebody new. */
@@ -64,10 +64,10 @@ export function revokeDenied(
   person: PersonWithRole | null,
 ): string | null {
   const denied = person === null ? inviteDenied(actor.role, role) : linkDenied(actor, person);
-  return denied && `A link is revoked by whoever may make it. ${denied}`;
+  return denied && `You can only revoke links you could create. ${denied}`;
 }
 
 const askAnOwner = (wanted: Role) =>
   wanted === "owner"
-    ? "An owner makes somebody an owner who is on the desk already."
+    ? "Owners can only make existing users owners."
     : `Ask an owner for a ${roleNames[wanted]}.`;

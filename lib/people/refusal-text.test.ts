@@ -5,7 +5,7 @@ import { capabilities, roles } from "./roles";
 it("says in plain words what a role may not do, without the permission's code", () => {
   expect(permissionDeniedText("finance", "orders.view")).toBe("Finance may not see orders");
   expect(permissionDeniedText("viewer", "people.manage")).toBe(
-    "Viewer may not manage people below their own role",
+    "Viewer may not manage users below their own role",
   );
   for (const role of roles) {
     for (const capability of capabilities) {

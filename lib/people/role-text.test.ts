@@ -5,7 +5,7 @@ import { roles } from "./roles";
 it("says what a viewer sees, and promises nothing more", () => {
   expect(roleText("viewer")).toBe(
     "Sees orders, markets, the journal, commission reports, deposits and withdrawals, " +
-      "sub-accounts, and the audit of themselves.",
+      "sub-accounts, and their own audit entries.",
   );
 });
 
@@ -18,8 +18,8 @@ it("promises live orders to traders alone", () => {
 });
 
 it("says of each role how much of the audit it sees", () => {
-  expect(roleText("trader")).toContain("and the audit of themselves");
-  expect(roleText("finance")).toContain("and the audit of finance and of themselves");
+  expect(roleText("trader")).toContain("and their own audit entries");
+  expect(roleText("finance")).toContain("and the audit of finance and their own entries");
   expect(roleText("admin")).toContain("and who did what on the desk");
   expect(roleText("admin")).not.toContain("export");
   expect(roleText("owner")).toContain("export the audit");

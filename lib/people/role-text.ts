@@ -30,8 +30,8 @@ const capabilityTexts: Readonly<Record<Capability, CapabilityText>> = {
   "months.reopen": { may: "open a locked month again" },
   "months.reconcile": { may: "enter what was paid for a month" },
   "statements.make": { may: "make the statements of a locked month" },
-  "firm.manage": { may: "say who writes statements" },
-  "payees.manage": { may: "say where clients' money goes" },
+  "firm.manage": { may: "set the statement issuer" },
+  "payees.manage": { may: "set payees" },
   "payees.review": { may: "acknowledge a changed payee" },
   "payouts.manage": { may: "make payout files and record payouts" },
   "sub-accounts.view": { sees: "sub-accounts" },
@@ -41,9 +41,9 @@ const capabilityTexts: Readonly<Record<Capability, CapabilityText>> = {
   "connections.manage": { may: "add and remove keys and allow live orders" },
   "people.manage": {
     may: (role) =>
-      role === "owner" ? "manage everybody else" : "manage people below their own role",
+      role === "owner" ? "manage all other users" : "manage users below their own role",
   },
-  "limits.manage": { may: "set ceilings of orders and the sign-out" },
+  "limits.manage": { may: "set order limits and sign-out" },
   "audit.view": { sees: (role) => auditScopeLabels[auditScopes[role]] },
   "audit.export": { may: "export the audit" },
 };

@@ -149,6 +149,6 @@ export const auditScopes: Readonly<Record<Role, AuditScope>> = {
 /** Each scope as a person reads it. */
 export const auditScopeLabels: Readonly<Record<AuditScope, string>> = {
   all: "who did what on the desk",
-  finance: "the audit of finance and of themselves",
-  own: "the audit of themselves",
+  finance: "the audit of finance and their own entries",
+  own: "their own audit entries",
 };

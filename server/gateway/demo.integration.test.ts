@@ -63,7 +63,7 @@ describe("a demo key that was declared live", () => {
     const live = "UPDATE account SET environment = 'live', live_confirmed_at = now() WHERE id = $1";
     await pool().query(live, [accountId]);
     overrideEnv({ liveTrading: true });
-    const toDo = expect.stringMatching(/^The key is of the other environment.*add it again/);
+    const toDo = expect.stringMatching(/^This key belongs to the other environment.*add it/);
     expect(await testKey(on.desk.trader, connectionId)).toEqual({
       works: false,
       code: "40099",

@@ -145,7 +145,7 @@ describe("a test learns of an account", () => {
     const asked = desk.context({ principal: owner(), connectionId });
     expect(await call(asked, "order-commission", {})).toMatchObject({
       kind: "refused",
-      failure: { reason: "Commissions are refused to this unified account by the exchange." },
+      failure: { reason: "Commissions aren't available to this unified account." },
     });
     expect(desk.peer.to(commissionPath)).toHaveLength(1);
     const connections = await listConnections(desk.trader);

@@ -76,7 +76,7 @@ const isIn = async (browser: Browser) => (await browser.ask(ME, "GET")).status =
 describe("a link for a new password", () => {
   it("is never made for oneself, however fresh the password", async () => {
     for (const self of [olga, ada]) {
-      expect(await reasonOf(await linkFor(self, self))).toContain("for themselves");
+      expect(await reasonOf(await linkFor(self, self))).toContain("for yourself");
       await hourSincePassword(self);
       expect((await linkFor(self, self)).status).toBe(403);
     }

@@ -28,16 +28,16 @@ export function checkPassword(password: string, email: string): PasswordIssue | 
 function guessable(text: string, email: string): PasswordIssue | null {
   const plain = stripPunctuation(text);
   if (email !== "" && (text === email || plain === stripPunctuation(email))) {
-    return issue("is-the-email", "This is your e-mail address. Use something only you know.");
+    return issue("is-the-email", "Don't use your e-mail address.");
   }
   if (isRepeat(text) || isRepeat(plain)) {
-    return issue("repeats", "This repeats a shorter text. Use a password without repeats.");
+    return issue("repeats", "Avoid repeated text.");
   }
   if (followsKeys(plain)) {
-    return issue("follows-keys", "This follows the keyboard or the alphabet. Use words instead.");
+    return issue("follows-keys", "Avoid keyboard or alphabet sequences. Use words instead.");
   }
   if (commonPasswords.has(plain) || commonPasswords.has(unleet(plain))) {
-    return issue("commonly-used", "This is on the list of passwords that are tried first.");
+    return issue("commonly-used", "This password is too common.");
   }
   if (onlyGuessedWords(plain, email) || onlyGuessedWords(unleet(plain), email)) {
     return issue(

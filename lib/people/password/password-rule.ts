@@ -3,8 +3,8 @@ export const passwordRule = { minimum: 15, maximum: 256 } as const;
 
 /** The same rule in one sentence, for the form. */
 export const passwordRuleText =
-  `At least ${passwordRule.minimum} characters. Anything goes, spaces too: ` +
-  "a few words that nobody would guess together are best.";
+  `At least ${passwordRule.minimum} characters. Spaces are fine: ` +
+  "a few unrelated words work best.";
 
 /** Which part of the rule a password breaks. */
 export type PasswordRuleName =

@@ -132,7 +132,7 @@ describe("an order is", () => {
       code: "40084",
       message:
         "Unified orders need a unified account, and this one is classic. " +
-        "Instead: place futures orders of v2 or spot plan orders.",
+        "Instead: place v2 futures orders or spot plan orders.",
     });
     expect(stateOf(400, enveloped("40084"), cancel)).toBe("REJECTED");
     expect(stateOf(500, enveloped("40084"))).toBe("UNKNOWN");
