@@ -29,7 +29,7 @@ test("a session begins with the password, and ends with nothing lost and in ever
   await test.step("a wrong password opens nothing, the right one does", async () => {
     await page.goto(`${desk.url}/sign-in`);
     await new SignInPage(page).signIn({ ...owner, password: "not that password at all" });
-    await expect(page.getByText(/This e-mail address and/)).toBeVisible();
+    await expect(page.getByText(/Wrong e-mail or password/)).toBeVisible();
     await expect(page.getByLabel("E-mail")).toHaveValue(owner.email);
     await new SignInPage(page).signIn(owner);
     await page.waitForURL(/\/orders/);

@@ -126,7 +126,7 @@ function SelectedFields({ draft, onChange }: SelectedFieldsProps) {
         className="w-[170px]"
       />
       <SelectField
-        label="Deliver to"
+        label="To"
         options={[onlyFolder, ...channels]}
         value={draft.channelId}
         onChange={(channelId) => onChange({ channelId })}

@@ -54,7 +54,7 @@ const daily: ExportSchedule = {
 };
 
 it("shows when each runs next and what its last run came to", async () => {
-  const failure = "Not settled: 2026-11-20 (changed).";
+  const failure = "Not verified: 2026-11-20 (changed).";
   const waits = { ...lastRun, state: "due", failure, delivery: null } as const;
   const nextAt = Date.parse("2026-11-22T00:00:00Z");
   const clock = { trigger: "cron", cron: "0 9 * * *", zone: "Asia/Tokyo", days: 2 } as const;
@@ -69,7 +69,7 @@ it("shows when each runs next and what its last run came to", async () => {
     /At the next verified day2026-11-20: unknown, 2026-11-21 04:10 UTCBooksFin/,
   );
   expect((await row(/^Clock/)).textContent).toMatch(
-    /0 9 \* \* \* Asia\/Tokyo, 2 days2026-11-22 00:00 UTC2026-11-20: waits\. Not settled/,
+    /0 9 \* \* \* Asia\/Tokyo, 2 days2026-11-22 00:00 UTC2026-11-20: waits\. Not verified/,
   );
   expect((await row(/^Paused/)).textContent).toContain("PausedNone yet");
   expect(screen.queryByRole("button")).toBeNull();

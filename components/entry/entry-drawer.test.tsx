@@ -54,7 +54,7 @@ it("without an answer there is no time to one", () => {
 
 it("what was not found says what it may be and what to do, beside its ways out", () => {
   const reason =
-    "Not found among the open orders. It may have been filled, cancelled, refused or never placed.";
+    "Not among the open orders. It may have been filled, cancelled, rejected or never placed.";
   const market = { orderType: "market", price: null, orderId: null, answeredAt: null } as const;
   const text = open({ state: "UNRESOLVED", reason, ...market, createdAt, lastByteAt: createdAt });
   expect(text).toContain(reason);

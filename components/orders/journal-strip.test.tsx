@@ -40,7 +40,7 @@ function show(intent: OrderIntent) {
 
 it("a market order that was not found is not called failed, and can be checked", () => {
   const reason =
-    "Not found among the open orders. It may have been filled, cancelled, refused or never placed.";
+    "Not among the open orders. It may have been filled, cancelled, rejected or never placed.";
   const { line, onOpen } = show(
     journalRow({
       ...{ state: "UNRESOLVED", reason, orderType: "market", price: null, timeInForce: null },

@@ -14,7 +14,7 @@ async function tried(status: number, answer: object) {
 }
 
 it("says until when somebody waits, beside the sentence that is read aloud once", async () => {
-  const message = "Too many wrong passwords were typed. Try again in 2 minutes.";
+  const message = "Too many wrong passwords. Try again in 2 minutes.";
   expect(await tried(429, { kind: "wait", message, retryAfterMs: 90_000 })).toBe(message);
   const line = screen.getByText(/^Next try at/);
   expect(line.textContent).toMatch(/^Next try at \d\d:\d\d:\d\d: in 1m (30|29)s$/);

@@ -96,7 +96,7 @@ describe("an order that was too late", () => {
   });
 
   it("leaves every other order that was not sent without that button", () => {
-    const reason = "Not one byte was sent: the exchange refused the connection.";
+    const reason = "Nothing was sent: the exchange refused the connection.";
     const status = { kind: "not-sent", sentence: "Buy 1", reason, body: null } as const;
     render(<SubmissionOutcome {...rest} status={status} />);
     expect(screen.queryByRole("button")).toBeNull();

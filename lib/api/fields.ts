@@ -15,7 +15,7 @@ export const aDay = z.string().refine(isDay, { error: "This must be a day, such 
 export const reason = z
   .string()
   .trim()
-  .min(3, "Say why, in a few words.")
+  .min(3, "Enter a reason.")
   .max(500, "Use at most 500 characters.");
 
 /** What a user makes a running job do. */

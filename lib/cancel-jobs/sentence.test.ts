@@ -50,7 +50,7 @@ describe("what readers are told", () => {
   });
 
   it("names why the desk held it, and how it ended", () => {
-    const reason = "Tess may not cancel orders here any more.";
+    const reason = "Tess is no longer allowed to cancel orders.";
     const stopped = { state: "stopped", endedAt: 2_000, reason, counts: halfWay } as const;
     expect(cancelJobAnnouncement(cancelJob({ ...stopped, endedAt: null }))).toBe(
       `Stopping: cancel of 124 orders. ${reason}`,

@@ -4,7 +4,7 @@ import { issuesOf } from "./errors";
 
 const form = z.strictObject({
   name: z.string().min(2).max(4),
-  email: z.string().regex(/@/, "This is not an e-mail address."),
+  email: z.string().regex(/@/, "Enter a valid e-mail address."),
   tags: z.array(z.enum(["a", "b"])).min(1),
   own: z.string("own is required.").optional(),
 });
@@ -17,7 +17,7 @@ const problems = (input: unknown) => {
 test("every complaint is a sentence about a field, without the library's notes", () => {
   expect(problems({ name: "x", email: "x", tags: [], other: 1 })).toEqual([
     { field: "name", rule: "size", message: "This needs at least 2 characters." },
-    { field: "email", rule: "form", message: "This is not an e-mail address." },
+    { field: "email", rule: "form", message: "Enter a valid e-mail address." },
     { field: "tags", rule: "size", message: "This needs at least 1 entries." },
     { field: "other", rule: "known-fields", message: "This field is not known here." },
   ]);

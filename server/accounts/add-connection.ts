@@ -98,7 +98,7 @@ async function accountFor(tx: Tx, { deskId, account: wanted }: NewConnection): P
 async function ownAccount(tx: Tx, deskId: string, id: string): Promise<string> {
   const own = and(eq(account.id, id), eq(account.deskId, deskId));
   const [found] = await tx.select({ id: account.id }).from(account).where(own);
-  if (!found) throw new RangeError("The desk has no such account.");
+  if (!found) throw new RangeError("No such account.");
   return found.id;
 }
 
@@ -127,7 +127,7 @@ export function addKey(actor: Actor, wanted: NewKey) {
       account: where,
     });
     if (added.existed) {
-      throw invalid("key", "known", "This key is on the desk already. Remove it there first.");
+      throw invalid("key", "known", "This key is already on this desk. Remove it first.");
     }
     return added;
   });
@@ -148,7 +148,7 @@ async function accountOf(
   }
   const venues = ["paper", ...env().venues.map(({ name }) => name)];
   if (!venues.includes(wanted.venue)) {
-    const message = `Choose one of the venues that this desk may reach: ${venues.join(", ")}.`;
+    const message = `Choose an exchange this desk can reach: ${venues.join(", ")}.`;
     throw invalid("account.venue", "unlisted", message);
   }
   const { demo, ...declared } = wanted;

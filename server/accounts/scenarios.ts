@@ -81,7 +81,7 @@ async function ask(
       throw new Refusal({ kind: "blocked", reason });
     }
     case "no-answer": {
-      const doubt = " This may have taken effect all the same: reload the list to see.";
+      const doubt = " It may have taken effect anyway: reload the list.";
       const reason = `${result.reason}${result.sent ? doubt : ""}`;
       throw new Refusal({ kind: "unavailable", reason });
     }

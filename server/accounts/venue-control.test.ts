@@ -48,7 +48,7 @@ describe.each(Object.keys(oddAnswers))("a venue that %s", (name) => {
       name: "Refusal",
       failure: {
         kind: "unavailable",
-        reason: expect.stringMatching(/^The paper venue('s answer| did| does)/),
+        reason: expect.stringMatching(/^The paper venue('s answer| did| isn't)/),
       },
     });
     const { reason } = (refusal as { failure: { reason: string } }).failure;
@@ -75,7 +75,7 @@ describe("the controls of a venue", () => {
     const at = { url: gone.url, token: "token" };
     expect(await callVenueControl(at, { ...call, method: "DELETE" })).toEqual({
       kind: "no-answer",
-      reason: "The paper venue does not answer. It is started again by itself.",
+      reason: "The paper venue isn't responding. It restarts automatically.",
       sent: false,
     });
   });

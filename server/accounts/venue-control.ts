@@ -82,7 +82,7 @@ function reasonOf(error: unknown): string {
   const name = error instanceof Error ? error.name : "";
   if (name === "UnreadableError") return unreadable;
   if (name === "TimeoutError") return "The paper venue did not answer in time.";
-  return "The paper venue does not answer. It is started again by itself.";
+  return "The paper venue isn't responding. It restarts automatically.";
 }
 
 /** Nothing left this process: nobody listened there. */

@@ -45,12 +45,11 @@ export function deskEnvironment(): Environment {
 export function mustBeOn({ environment, liveConfirmed }: Placed, kind: EndpointKind): void {
   if (environment !== "live" || kind === "read") return;
   if (!env().liveTrading) {
-    const reason =
-      "Live trading is off on this desk. Whoever runs it sets LIVE_TRADING=1 to allow it.";
+    const reason = "Live trading is off. Set LIVE_TRADING=1 on the server to allow it.";
     throw new Refusal({ kind: "blocked", reason });
   }
   if (!liveConfirmed) {
-    const reason = "No owner has allowed live orders on this account yet. Ask one to confirm it.";
+    const reason = "Live orders aren't allowed on this account. Ask an owner.";
     throw new Refusal({ kind: "blocked", reason });
   }
 }
@@ -61,7 +60,7 @@ type Actor = Principal & { readonly userId: string };
 export function allowLive(actor: Actor, accountId: string, typedName: string): Promise<void> {
   return change(actor, accountId, (found) => {
     if (!env().liveTrading) {
-      const reason = "Live trading is off on this desk. Whoever runs it sets LIVE_TRADING=1 first.";
+      const reason = "Live trading is off. Set LIVE_TRADING=1 on the server first.";
       throw new Refusal({ kind: "blocked", reason });
     }
     if (typedName !== found.name) {
@@ -70,7 +69,7 @@ export function allowLive(actor: Actor, accountId: string, typedName: string): P
     }
     if (found.observedPositionMode && found.observedPositionMode.mode !== found.positionMode) {
       const reason =
-        "Orders of this account show another position mode than declared. Decide it first.";
+        "This account's orders show a different position mode than set. Resolve that first.";
       throw new Refusal({ kind: "blocked", reason });
     }
     return { at: sql`now()`, action: "account.live-allowed" };

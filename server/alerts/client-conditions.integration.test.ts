@@ -79,7 +79,8 @@ it("raises one alert when more of the rebate is nobody's than the desk wants", a
   expect(await ruled(part)).toEqual([]);
   const [found, ...more] = await ruled(subtract(part, decimal("0.01")));
   expect(found?.message).toBe(
-    `${formatDecimal(part, { minimumPlaces: 2 })} % of the rebate of the last 30 days is nobody's: 15 fills.`,
+    `${formatDecimal(part, { minimumPlaces: 2 })} % of the last 30 days' rebate is ` +
+      "unattributed: 15 fills.",
   );
   expect(more).toEqual([]);
 });

@@ -72,7 +72,7 @@ function silentClients({ accountId, orders: { silent } }: Facts): readonly Clien
     rule: "silent-client",
     object: account,
     message:
-      `${client ?? account} earns nothing since ${shortDay(since)}: ` +
+      `${client ?? account} has had no rebate since ${shortDay(since)}: ` +
       `${pluralize(orders, "order")} without a rebate. Check the channel code.`,
   }));
 }
@@ -88,7 +88,7 @@ function unattributed(
   const percent = subtract(decimal("100"), attributed);
   if (compare(percent, decimal(most)) <= 0) return [];
   const message =
-    `${inPercent(percent)} of the rebate of the last 30 days is nobody's: ` +
+    `${inPercent(percent)} of the last 30 days' rebate is unattributed: ` +
     `${pluralize(found.fills, "fill")}.`;
   return [{ accountId, rule: "unattributed-rebate", object: accountId, message }];
 }

@@ -135,7 +135,7 @@ async function stuckConditionsOf(accountId: string): Promise<readonly Found[]> {
   const stuck = await stuckTransfers(accountId);
   return stuck.map(({ id: object, uid, coin, type, subType, amount, stuckAfterMs }) => {
     const what = `${amount ?? "Some"} ${coin} of uid ${uid} (${subType} ${type})`;
-    const message = `${what} is pending for more than ${formatAge(stuckAfterMs)}: 95 % took less.`;
+    const message = `${what} has been pending for over ${formatAge(stuckAfterMs)}; 95 % take less.`;
     return { accountId, rule: "stuck-transfer", object, message };
   });
 }

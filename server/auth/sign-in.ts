@@ -143,7 +143,7 @@ export async function reAuthenticate(
   });
   if (tried.kind === "busy") throw new Refusal(tried);
   if (tried.kind === "typed") return;
-  const message = tried.kind === "wrong" ? "This is not your password." : waitMessage(tried);
+  const message = tried.kind === "wrong" ? "Wrong password." : waitMessage(tried);
   throw new Refusal({
     kind: "invalid",
     issues: [{ field, rule: tried.kind, message }],
@@ -156,7 +156,7 @@ type SignInRefusal = Exclude<PasswordFailure, { kind: "busy" }>;
 export function signInFailure(tried: SignInRefusal): Exclude<SignInAnswer, { kind: "signed-in" }> {
   switch (tried.kind) {
     case "wrong":
-      return { kind: "wrong", message: "This e-mail address and password do not belong together." };
+      return { kind: "wrong", message: "Wrong e-mail or password." };
     case "wait": {
       const { retryAfterMs } = tried;
       const rest = "A browser that has signed in to this account before need not wait for others.";
@@ -169,7 +169,7 @@ export function signInFailure(tried: SignInRefusal): Exclude<SignInAnswer, { kin
 function waitMessage({ retryAfterMs }: { readonly retryAfterMs: number }): string {
   const minutes = Math.ceil(retryAfterMs / 60_000);
   const time = minutes === 1 ? "1 minute" : `${minutes} minutes`;
-  return `Too many wrong passwords were typed. Try again in ${time}.`;
+  return `Too many wrong passwords. Try again in ${time}.`;
 }
 
 /** An e-mail address as it is stored and compared: one form for every way of typing it. */

@@ -125,7 +125,7 @@ export class AccountRun {
     this.#unreachableSince ??= now;
     if (now - this.#unreachableSince < unreachableMs) return unreachableWaitMs;
     this.#unreachableSince = null;
-    const cause = `The exchange cannot be reached: ${reason} Resume when it can.`;
+    const cause = `The exchange can't be reached: ${reason} Resume once it can.`;
     await changeByDesk(jobId, "paused", cause);
     return 0;
   }

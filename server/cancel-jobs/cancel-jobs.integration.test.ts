@@ -281,8 +281,12 @@ describe("a job under way", () => {
   });
 
   it.each([
-    ["their role", "UPDATE desk_user SET role = 'viewer'", /may not cancel orders here any more/],
-    ["their access", "UPDATE desk_user SET disabled_at = now()", /no access to this desk any more/],
+    ["their role", "UPDATE desk_user SET role = 'viewer'", /no longer allowed to cancel orders/],
+    [
+      "their access",
+      "UPDATE desk_user SET disabled_at = now()",
+      /no longer has access to this desk/,
+    ],
     ["its connection", "UPDATE connection SET removed_at = now()", /connection does not exist/],
   ])("stops and says so when the person who asked loses %s", async (_, losing, expected) => {
     const orders = await place(16);

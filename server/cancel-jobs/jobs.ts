@@ -181,7 +181,7 @@ async function lockJob(client: PoolClient, jobId: string): Promise<FoundJob | un
   return rows[0];
 }
 
-const jobEndedMessage = "This mass cancel is over. Start another for what is still open.";
+const jobEndedMessage = "This mass cancel has finished. Start another for orders still open.";
 
 const changeSql = `
 UPDATE cancel_job SET state = $2, changed_by = $3, reason = $4, version = version + 1,

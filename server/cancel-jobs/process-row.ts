@@ -65,7 +65,7 @@ async function stopsForAuthority(row: NextRow, principal: Principal): Promise<bo
 /** Why the person may not cancel there any more, in a sentence; null when they may. */
 async function lostAuthority(row: NextRow, principal: Principal): Promise<string | null> {
   if (row.disabled || row.userDeskId !== row.deskId) {
-    return `${row.name} has no access to this desk any more.`;
+    return `${row.name} no longer has access to this desk.`;
   }
   try {
     await authorise({ principal, connectionId: row.connectionId }, "cancel-order");
@@ -74,7 +74,7 @@ async function lostAuthority(row: NextRow, principal: Principal): Promise<string
     if (!(error instanceof Refusal)) throw error;
     const { failure } = error;
     if (failure.kind === "forbidden") {
-      return failure.reason ?? `${row.name} may not cancel orders here any more.`;
+      return failure.reason ?? `${row.name} is no longer allowed to cancel orders.`;
     }
     return refusalMessage(failure);
   }

@@ -31,7 +31,10 @@ async function listAll(): Promise<void> {
   const owners = await listOwners();
   const unowned = await createFirstOwnerLinks();
   for (const { deskName, token } of unowned) {
-    print(`Nobody owns ${printable(deskName)}. Open this link once to make the owner's account:`);
+    print(
+      `${printable(deskName)} has no owner. Open this link once to create the owner's ` +
+        "account:",
+    );
     writeLink(token);
   }
   if (owners.length > 0) print("Owners:");
@@ -48,7 +51,7 @@ async function listAll(): Promise<void> {
 
 function writeLink(token: string): void {
   print(`\n  ${env().deskOrigin}/welcome?token=${token}\n`);
-  print("It works once, for 24 hours. Older links of theirs stop working.");
+  print("It works once, for 24 hours. Older links stop working.");
 }
 
 const print = (line: string) => process.stdout.write(`${line}\n`);

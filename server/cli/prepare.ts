@@ -57,7 +57,7 @@ try {
   const problem =
     error instanceof UserFacingError
       ? error.message
-      : "The database could not be prepared. The log tells why: logs/prepare.log in DATA_DIR.";
+      : "The database couldn't be prepared. See logs/prepare.log in DATA_DIR.";
   process.stdout.write(`${JSON.stringify({ problem })}\n`);
   process.exitCode = 1;
 } finally {

@@ -242,7 +242,7 @@ export function databaseProblem(error: unknown): string {
       return "The disk of the desk's database is full.";
     }
   }
-  return "The desk's database does not answer.";
+  return "The desk's database isn't responding.";
 }
 
 /** Whether an error, however wrapped, says that PostgreSQL cannot be reached or is going away. */

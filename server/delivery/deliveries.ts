@@ -162,7 +162,7 @@ RETURNING delivery.id, delivery.desk_id AS "deskId", delivery.channel_id AS "cha
 async function deliver(taken: TakenDelivery): Promise<void> {
   const result = await send(taken).catch((error): DeliveryResult => {
     log("error", "a delivery could not be made", { error });
-    return { kind: "not-taken", answer: "The desk could not make it; its log says why" };
+    return { kind: "not-taken", answer: "The desk couldn't create it; see its log" };
   });
   const { id, attempts } = taken;
   const state = stateAfter(result, attempts);
@@ -198,7 +198,7 @@ async function send(taken: TakenDelivery): Promise<DeliveryResult> {
   if (kind === "statement" && !(await isOfCurrentLock(taken.object))) {
     return {
       kind: "refused",
-      answer: "Its month was reopened: this statement isn't valid any more",
+      answer: "The month was reopened: this statement is no longer valid",
     };
   }
   const file = await readFileOf(taken);

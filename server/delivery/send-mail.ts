@@ -30,7 +30,7 @@ const maxMailMs = 300_000;
 export async function sendMail(mail: Mail): Promise<DeliveryResult> {
   const { smtp, mailFrom } = env();
   if (smtp === null || mailFrom === null) {
-    return { kind: "refused", answer: "The desk has no SMTP_URL and sends no e-mail" };
+    return { kind: "refused", answer: "SMTP_URL isn't set: no e-mail is sent" };
   }
   const connection = new SMTPConnection({
     ...{ host: smtp.host, port: smtp.port, secure: smtp.tls },
@@ -56,7 +56,7 @@ export async function sendMail(mail: Mail): Promise<DeliveryResult> {
     const envelope = { from: mailFrom, to: [mail.to] };
     await Promise.race([broken, called((done) => connection.send(envelope, content, done))]);
     connection.quit();
-    return { kind: "delivered", answer: "Taken by the mail server" };
+    return { kind: "delivered", answer: "Accepted by mail server" };
   } catch (error) {
     connection.close();
     return failureOf(error, left);

@@ -86,8 +86,8 @@ function refuseUnsettled({ unsettledDays }: Settlement): void {
     .map(({ day, state }) => `${day} (${dayStateLabels[state].label})`);
   const more = unsettledDays.length - days.length;
   const message =
-    `Not settled: ${days.join(", ")}${more > 0 ? ` and ${pluralize(more, "day")} more` : ""}. ` +
-    "Wait until they are verified, or include them on purpose.";
+    `Not verified: ${days.join(", ")}${more > 0 ? ` and ${pluralize(more, "day")} more` : ""}. ` +
+    "Wait until they are verified, or choose to include them.";
   throw new Refusal({ kind: "invalid", issues: [{ field: "unsettled", rule: "state", message }] });
 }
 
@@ -175,7 +175,7 @@ async function waitForTurn(
       .set({ state: "writing", updatedAt: new Date() })
       .where(open(id))
       .returning({ id: exportRun.id });
-    if (found.length === 0) throw new ExportStopped("A user stopped this export.");
+    if (found.length === 0) throw new ExportStopped("Stopped by a user.");
     return endTurn;
   } catch (error) {
     endTurn();
@@ -249,7 +249,7 @@ async function reportProgress(id: string, rows: number, bytes: number): Promise<
     .set(values)
     .where(writing(id))
     .returning({ id: exportRun.id });
-  if (found.length === 0) throw new ExportStopped("A user stopped this export.");
+  if (found.length === 0) throw new ExportStopped("Stopped by a user.");
 }
 
 /** The manifest and the entry of the audit that proves it, in one transaction. */
@@ -265,7 +265,7 @@ async function finishRun(principal: Principal, run: Run, manifest: ExportManifes
       })
       .where(writing(run.id))
       .returning({ id: exportRun.id });
-    if (found.length === 0) throw new ExportStopped("A user stopped this export.");
+    if (found.length === 0) throw new ExportStopped("Stopped by a user.");
     await appendAudit(tx, principal, {
       action: "export.completed",
       target: run.id,

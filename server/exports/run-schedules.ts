@@ -104,7 +104,7 @@ function failureMessage(error: unknown): string {
       .slice(0, 500);
   }
   log("error", "a scheduled export could not be written", { error });
-  return "The desk could not write it; its log says why.";
+  return "The desk couldn't write the file; see its log.";
 }
 
 interface WrittenExport {
@@ -156,7 +156,9 @@ async function putInPlace(name: string): Promise<void> {
 function principalOf(taken: TakenRun): Principal {
   const { deskId, userId, role, userName: name, disabled } = taken;
   if (disabled || !can(role, "exports.schedule")) {
-    throw new NotAllowed(`${name} may no longer schedule exports: delete this and make it anew.`);
+    throw new NotAllowed(
+      `${name} may no longer schedule exports: delete this schedule and create a new one.`,
+    );
   }
   return { deskId, userId, role, name };
 }
@@ -226,11 +228,11 @@ const linesOf = (
 ) => [
   `${fileName}: ${rows} rows.`,
   unsettledDays.length > 0
-    ? `INCOMPLETE: ${unsettledDays.length} of its days are not settled; settled through ${
+    ? `INCOMPLETE: ${unsettledDays.length} days not verified; verified through ${
         settledThrough ?? "no day"
       }.`
-    : `Settled through ${settledThrough ?? "no day"}.`,
-  `SHA-256 ${sha256}. Drop the file on the page of exports to verify it.`,
+    : `Verified through ${settledThrough ?? "no day"}.`,
+  `SHA-256 ${sha256}. Drop the file on the Exports page to verify it.`,
 ];
 
 interface BrokenRun extends TakenRun {

@@ -32,7 +32,7 @@ export async function sendStatement(
   const month = monthOf(file.month as Day);
   const { close } = await monthInFull(accountId, month);
   if (close.locked?.number !== number) {
-    throw refusal(`${longMonth(month)} was opened again since: make its statements anew.`);
+    throw refusal(`${longMonth(month)} was reopened: create its statements again.`);
   }
   const name = close.shares.find(({ client }) => client === clientId)?.name ?? "";
   const firm = (await firmOf(deskId))?.name ?? "";
@@ -51,7 +51,7 @@ export async function sendStatement(
 
 /** A client's statement e-mail. Throws a Refusal where there is none. */
 async function mailOf(accountId: string, clientId: string): Promise<string> {
-  if (clientId === "") throw refusal("A statement of all clients goes to a channel only.");
+  if (clientId === "") throw refusal("A statement of all clients can only be sent to a channel.");
   const { payees } = await moneyOf(database(), { accountId, clientId });
   const email = payees.at(-1)?.email;
   if (!email) throw refusal("Enter the client's statement e-mail first.");

@@ -376,7 +376,7 @@ describe("the statements of a month", () => {
     const [{ state = "", lastResponse = "" } = {}] = await listDeliveries(owner);
     expect([state, lastResponse]).toEqual([
       "failed",
-      "Its month was reopened: this statement isn't valid any more",
+      "The month was reopened: this statement is no longer valid",
     ]);
     const opened = await monthStatements(owner, of);
     expect(opened.files).toEqual([]);

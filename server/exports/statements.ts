@@ -49,7 +49,7 @@ export async function makeStatements(
   const { close, lines } = await monthInFull(accountId, month);
   if (!close.locked) throw refusal(`${longMonth(month)} is not locked: its sums may still change.`);
   const writer = await firmOf(principal.deskId);
-  if (!writer) throw refusal("Enter the firm first: its name stands on every statement.");
+  if (!writer) throw refusal("Set up the statement issuer first.");
   const before = await filesOf(accountId, close);
   if (before.length > 0) return statementsNow(accountId, close, writer);
   const clients = await clientLines(accountId, close, lines);
@@ -92,7 +92,7 @@ export async function draftStatement(
   const { close, lines } = await monthInFull(accountId, month);
   if (close.locked) throw refusal(`${longMonth(month)} is locked: its statements are final.`);
   const writer = await firmOf(principal.deskId);
-  if (!writer) throw refusal("Enter the firm first: its name stands on every statement.");
+  if (!writer) throw refusal("Set up the statement issuer first.");
   const clients = await clientLines(accountId, close, lines);
   const statements = statementsOf(close, { firm: writer, madeAt: Date.now() }, clients);
   const at = clients.findIndex(({ id }) => id === client);

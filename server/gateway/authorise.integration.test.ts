@@ -66,7 +66,7 @@ describe("who may call", () => {
     });
     expect(await place()).toMatchObject(blocked(/LIVE_TRADING=1/));
     overrideEnv({ liveTrading: true });
-    expect(await place()).toMatchObject(blocked(/No owner has allowed/));
+    expect(await place()).toMatchObject(blocked(/Live orders aren't allowed/));
     overrideEnv({ liveTrading: false, venues: [] });
   });
 

@@ -59,7 +59,7 @@ function notOnDisk(outcome: Outcome<unknown>): Outcome<unknown> {
 }
 
 const notOnDiskMessage =
-  "The exchange answered, but the desk's database did not take the answer yet. It is looked for.";
+  "The exchange responded, but the desk's database hasn't saved the response yet. Checking.";
 
 const pollIntervalMs = 100;
 
@@ -128,7 +128,7 @@ function outcomeOf(intent: Settled, requestTime: number | null = null): Outcome<
     case "SENDING":
       return { kind: "pending", intentId };
     case "NOT_SENT":
-      return { kind: "not-sent", reason: reason ?? "Not one byte of it was sent.", intentId };
+      return { kind: "not-sent", reason: reason ?? "Nothing was sent.", intentId };
     case "REJECTED":
       return { kind: "rejected", code: code ?? "", message: message ?? "", intentId };
     case "UNKNOWN":
@@ -138,12 +138,12 @@ function outcomeOf(intent: Settled, requestTime: number | null = null): Outcome<
     case "ATTESTED_NOT_PLACED":
     case "ATTESTED_APPLIED":
     case "ATTESTED_NOT_APPLIED":
-      return { kind: "unknown", reason: reason ?? "Nobody knows how it ended.", intentId };
+      return { kind: "unknown", reason: reason ?? "Outcome unknown.", intentId };
     // Only an order closes after it was accepted; the answer to any other change was lost.
     case "CLOSED_UNSPECIFIED":
       return intent.kind === "place"
         ? { kind: "ok", data: dataOf(intent), requestTime, intentId }
-        : { kind: "unknown", reason: reason ?? "Nobody knows how it ended.", intentId };
+        : { kind: "unknown", reason: reason ?? "Outcome unknown.", intentId };
     case "ACKED_NO_ID":
       return { kind: "accepted-without-id", intentId, clientOid: clientOid ?? "" };
     default:

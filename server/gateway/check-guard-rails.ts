@@ -206,4 +206,4 @@ async function quoteRateOf(
 }
 
 const noInstrumentMessage =
-  "The exchange does not give its instruments, so this cannot be checked. Nothing was sent.";
+  "Instruments aren't available from the exchange, so this can't be checked. Nothing was sent.";

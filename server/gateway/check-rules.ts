@@ -112,10 +112,10 @@ async function listOf({ venue, context }: KeyedRoute, category: string) {
 }
 
 const clockMessage =
-  "This computer's clock and the exchange's are more than 30 s apart. Set the clock first.";
+  "This computer's clock differs from the exchange's by more than 30 s. Set the clock first.";
 
 const noInstrumentsMessage =
-  "The exchange does not give its instruments, so this cannot be checked. Nothing was sent.";
+  "Instruments aren't available from the exchange, so this can't be checked. Nothing was sent.";
 
 function unknownSymbol({ facts: { symbol, category } }: IntentDraft, isWhole: boolean): Issue {
   const message = isWhole

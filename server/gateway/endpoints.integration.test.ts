@@ -46,7 +46,7 @@ describe("set-all-leverage", () => {
 
   it("whose answer is lost is unknown, holds nothing, and may be set again", async () => {
     await on.fault("set-all-leverage", "drop-after");
-    const reason = expect.stringContaining("Set it again");
+    const reason = expect.stringContaining("Setting the same value again");
     expect(await set("14")).toMatchObject({ kind: "unknown", reason });
     expect(await newest()).toMatchObject({ state: "UNKNOWN" });
     expect(await set("14")).toMatchObject({ kind: "ok" });

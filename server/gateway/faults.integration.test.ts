@@ -354,7 +354,7 @@ describe("an order on an account whose family lacks the endpoint or the list", (
     expect(await reconcileAccount(accountId)).toBe("complete");
     expect(await newestOf(accountId)).toMatchObject({
       state: "UNRESOLVED",
-      reason: expect.stringMatching(/^No list of this account can show it/),
+      reason: expect.stringMatching(/^This account type has no list to check it/),
       reconcileError: null,
     });
     const next = { ...plan, triggerPrice: "51000" };

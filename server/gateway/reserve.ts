@@ -170,4 +170,4 @@ function tokenRelease(
   };
 }
 
-const preconditionFailedMessage = "It is not wanted any more. Nothing was sent.";
+const preconditionFailedMessage = "No longer needed. Nothing was sent.";

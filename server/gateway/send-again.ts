@@ -156,11 +156,11 @@ function secondSendResolution(resolution: Resolution | undefined): Resolution {
     resolution?.state === "REJECTED"
       ? "The exchange refused the second send"
       : resolution?.state === "NOT_SENT"
-        ? "The second send did not leave"
+        ? "The second send wasn't sent"
         : "The second send has no valid response either";
   return {
     state: "UNKNOWN",
-    reason: `${how}. That says nothing of the first one.`,
+    reason: `${how}. The first send is still unknown.`,
     code,
     message,
   };
@@ -207,5 +207,5 @@ const notSigned =
 const notNow = () =>
   new Refusal({
     kind: "gone",
-    reason: "It cannot be sent again: its outcome is known by now, or its id is too old.",
+    reason: "It can't be resent: its outcome is now known, or its id is too old.",
   });

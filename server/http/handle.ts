@@ -187,7 +187,7 @@ function errorResponse(request: Request, error: unknown): Response {
     return respondFailure({ kind: "unavailable", reason });
   }
   const message =
-    "Something went wrong on the desk. Try again; if it stays, look for the reference in its log.";
+    "Something went wrong. Try again; if it persists, look up the reference in the desk's log.";
   return respond({ reference, message }, 500);
 }
 

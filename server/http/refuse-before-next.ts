@@ -72,6 +72,6 @@ function wrongSite({ headers }: IncomingMessage): EarlyRefusal | null {
   if (!causedByAnotherSite((name) => headers[name] as string | undefined)) return null;
   return {
     status: 403,
-    message: "Another site may link to the desk, but not load anything of it.",
+    message: "Other sites may link to the desk but not load it.",
   };
 }

@@ -87,7 +87,7 @@ function cut(text: string, most: number): string {
 
 function moreIssues(left: number): Issue {
   const count = left.toLocaleString("en-US");
-  const message = `${count} more problems are not listed. Mend these first and send it again.`;
+  const message = `${count} more problems. Fix these first and try again.`;
   return { field: "", rule: "more", message };
 }
 
@@ -133,8 +133,5 @@ export function respondRefusal({ headers }: Request, failure: Failure): Response
 
 function refusalText(failure: Failure): string {
   if (failure.kind !== "password-needed") return failureMessage(failure);
-  return (
-    "This takes your password, typed a few minutes ago at most. Open the desk's page that offers " +
-    "it: the page asks for the password."
-  );
+  return "This needs your password. Open the page in the desk that offers it; it will ask.";
 }

@@ -154,7 +154,7 @@ const attestedMessages: Readonly<Record<AttestedOutcome, string>> = {
 const notOpen = () =>
   new Refusal({
     kind: "gone",
-    reason: "It is not waiting for a person: its outcome is known, or may still come by itself.",
+    reason: "It doesn't need manual resolution: its outcome is known or still being checked.",
   });
 
 /**
@@ -169,7 +169,7 @@ export async function checkNow(principal: Principal, intentId: string): Promise<
   await pool().query(dueSql, [accountId]);
 }
 
-const outcomeKnownMessage = "What became of it is known by now, so there is nothing to check.";
+const outcomeKnownMessage = "Its outcome is already known.";
 
 const dueSql = `
 WITH due AS (

@@ -158,10 +158,10 @@ export function isReconcilable(kind: OrderIntentKind): boolean {
 const adviceOn: Readonly<Record<OrderIntentKind, string | null>> = {
   place: null,
   cancel: null,
-  configure: "Set it again if you like: the same value twice does no harm.",
+  configure: "Setting the same value again is safe.",
   create:
-    "An account may exist, and its secret is lost: revoke it at the exchange, then record what " +
-    "you found.",
+    "An account may exist and its secret is lost: revoke it at the exchange, then " +
+    "resolve it manually.",
 };
 
 /** Why an intent is unknown, with what a person can do where no reconciliation will find it. */

@@ -239,7 +239,7 @@ describe("the same order sent again", () => {
     await expect(again(id)).resolves.toMatchObject({ failure: { kind: "gone" } });
   });
 
-  it("and refused says nothing of the first", async () => {
+  it("and refused says first send is still unknown", async () => {
     const { id } = await lostLeg();
     desk.peer.scripts.set(batchPath, (_, response) =>
       answer(response, 400, envelope(null, "40762", "too large")),
@@ -247,7 +247,7 @@ describe("the same order sent again", () => {
     expect(await again(id)).toMatchObject({ kind: "unknown" });
     expect(await newest()).toMatchObject({
       state: "UNKNOWN",
-      reason: expect.stringContaining("nothing of the first"),
+      reason: expect.stringContaining("first send is still unknown"),
     });
   });
 

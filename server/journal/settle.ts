@@ -162,7 +162,7 @@ async function contradict(draft: ChangeDraft, late: readonly Resolved[]): Promis
 }
 
 const createdAfterAllMessage =
-  "The exchange answered that it made this sub-account, after a person had marked it.";
+  "The exchange confirmed this sub-account after a user had marked it.";
 
 const withoutIdMessage =
   "Accepted without an order id: an earlier reduce-only order may have been replaced.";
@@ -231,4 +231,4 @@ function stateAfterCancel(state: OrderIntentState): OrderIntentState | null {
   }
 }
 
-const cancelledMessage = "The exchange took our cancel of it, so it existed, and is cancelled now.";
+const cancelledMessage = "The exchange accepted its cancel, so it existed and is now cancelled.";

@@ -168,7 +168,7 @@ export function countStream(sessionId: Buffer, userId: string): () => void {
 
 const tooMany = new Refusal({
   kind: "unavailable",
-  reason: "Too many event streams are open. Close a tab or another browser that shows the desk.",
+  reason: "Too many desk tabs are open. Close one.",
 });
 
 function addToCount(key: string, change: 1 | -1): void {

@@ -120,7 +120,7 @@ function notYourself(reason: string | null): Refusal {
 }
 
 function lastOwner(): Refusal {
-  const message = "This is the last owner who can sign in. Make somebody else an owner first.";
+  const message = "This is the last owner who can sign in. Make another user an owner first.";
   return new Refusal({
     kind: "invalid",
     issues: [{ field: "person", rule: "last-owner", message }],

@@ -60,11 +60,11 @@ async function savePerson(
   const { deskId } = link;
   const [known] = await tx.select().from(user).where(eq(user.email, signIn.email));
   if (link.userId !== null && known?.id !== link.userId) {
-    const message = "Type the e-mail address of the person whom this link was made for.";
+    const message = "Enter the e-mail address of the user this link is for.";
     throw invalid("email", "whose-link", message);
   }
   if (known && link.userId === null) {
-    throw invalid("email", "taken", "Somebody already signs in with this e-mail address.");
+    throw invalid("email", "taken", "This e-mail address is already in use.");
   }
   const userId = known?.id ?? newId("person");
   const role = known?.role ?? link.role;
@@ -114,7 +114,7 @@ export async function welcomeLink(token: string, db: Queries = database()): Prom
 
 /** What the page of a closed link shows. */
 export const closedLinkText: Readonly<Record<Exclude<WelcomeState, "open">, string>> = {
-  used: "This link was used already. Sign in with the password chosen then.",
+  used: "This link was already used. Sign in with the password you chose.",
   expired:
     "This link is no longer valid. Ask whoever gave it to you for a new one; as long as nobody " +
     "owns the desk, its terminal prints a new link at every start.",

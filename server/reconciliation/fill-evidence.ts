@@ -83,8 +83,7 @@ function noted({ id: intentId, state: to }: Filled): Omit<Transition, "from"> {
   return { intentId, kind: "place", to, reason: notPlacedMessage };
 }
 
-const filledMessage =
-  "A commission record proves at least one fill. How much was filled in all is not known.";
+const filledMessage = "A commission record confirms at least one fill; the total is unknown.";
 const notPlacedMessage = "A commission record shows a fill of an order that was never placed.";
 
 const filledSql = `

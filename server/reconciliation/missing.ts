@@ -189,8 +189,7 @@ const stillOpen = ({ id: intentId }: { readonly id: string }): Transition => {
   return { intentId, kind: "cancel", to: "UNRESOLVED", reason: stillOpenMessage };
 };
 
-const leftListMessage =
-  "Its order is not among the open orders: cancelled, filled, or never placed.";
+const leftListMessage = "Its order isn't open: cancelled, filled or never placed.";
 
 const stillOpenMessage = "Its order is still open: the cancel had no effect. Cancel it again.";
 

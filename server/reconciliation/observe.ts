@@ -138,9 +138,9 @@ async function causesOf(accountId: string, gone: readonly KnownIntent[]) {
   return rows;
 }
 
-const replacedMessage = "It left the open orders; a later reduce-only order may have replaced it.";
+const replacedMessage = "No longer open; a later reduce-only order may have replaced it.";
 
-const planLeftMessage = "It left the waiting orders: triggered, cancelled or refused since.";
+const planLeftMessage = "No longer pending: triggered, cancelled or rejected.";
 
 const columns = `
   id, endpoint, client_oid AS "clientOid", order_id AS "orderId", ${triggeredColumns}, symbol,

@@ -168,21 +168,19 @@ function unresolvedReason(endpoint: string, refused: readonly ListName[]): strin
 }
 
 const noListOfAccountMessage =
-  "No list of this account can show it: the exchange refuses them to its family. It may exist; " +
-  "look at the exchange.";
+  "This account type has no list to check it. It may be live; look on the exchange.";
 
 const someListsMessage =
-  "Not found in the lists that this account has; one that its family lacks could show it. It may " +
-  "exist; look at the exchange.";
+  "Not found in this account's lists, but not all lists are available. It may be " +
+  "live; look on the exchange.";
 
 /** Why an order is unresolved that every list which could show it lacks. */
 export const unresolvedMessage =
-  "Not found among the open orders. It may have been filled, cancelled, refused or never placed.";
+  "Not among the open orders. It may have been filled, cancelled, rejected or never placed.";
 
 const replacedMessage = "A later change of this product line was accepted, so that one counts.";
 
-const noListMessage =
-  "No list of the exchange shows it. Set it again if you like: the same value twice does no harm.";
+const noListMessage = "No list of the exchange shows it. Setting the same value again is safe.";
 
 const quietSql = `
 SELECT id, endpoint, client_oid AS "clientOid", EXISTS (

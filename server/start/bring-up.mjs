@@ -198,11 +198,11 @@ function printAddress({ settings, terminal }, { inviteToken, wall, restoredFrom 
     write();
   }
   if (inviteToken) {
-    write("Welcome. Open this link once to make the owner's account and choose a password:");
+    write("Welcome. Open this link once to create the owner's account:");
     write();
     write(link(`${deskOrigin}/welcome?token=${inviteToken}`));
     write();
-    write(dim("It works once, for 24 hours; a later start prints a new one until it is used."));
+    write(dim("It works once, for 24 hours; each start prints a new one until it is used."));
   } else {
     write(`Open  ${link(deskOrigin)}`);
   }

@@ -156,7 +156,7 @@ export class Child {
       const child = this.#process;
       inVain = (await lives(this.#launchId)) ? 0 : inVain + 1;
       if (inVain < mostInVain || child !== this.#process || !this.#wanted) continue;
-      this.listener.say(`The ${this.spec.name} does not answer; it is ended.`);
+      this.listener.say(`The ${this.spec.name} isn't responding; stopping it.`);
       child.kill("SIGKILL");
       inVain = 0;
     }
@@ -171,7 +171,7 @@ export class Child {
       if (!this.#wanted) return;
       try {
         await this.#launch();
-        return this.listener.say(`The ${this.spec.name} runs again.`);
+        return this.listener.say(`The ${this.spec.name} is running again.`);
       } catch (error) {
         if (this.#wanted && error.message !== lastMessage) this.listener.say(error.message);
         lastMessage = error.message;

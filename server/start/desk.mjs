@@ -52,7 +52,7 @@ async function bringDown(running, terminal, asked) {
   const since = performance.now();
   const telling = asked && running.length > 0;
   if (telling) terminal.write();
-  if (telling) terminal.write("Stopping: orders in flight are answered first.");
+  if (telling) terminal.write("Stopping: waiting for orders in flight.");
   while (running.length > 0) await running.pop().stop();
   if (asked) terminal.write(`Stopped in ${((performance.now() - since) / 1000).toFixed(1)} s.`);
 }

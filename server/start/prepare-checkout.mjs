@@ -53,7 +53,7 @@ async function ownCheckout(root, terminal, signal) {
   for (let announced = false; ; announced = true) {
     const { release } = await ownFolder(folder, { say: terminal.say });
     if (release) return release;
-    if (!announced) terminal.write("Another start builds this checkout; waiting for it.");
+    if (!announced) terminal.write("Another start is building this checkout; waiting.");
     await sleep(200, null, { signal });
   }
 }

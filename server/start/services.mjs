@@ -188,7 +188,7 @@ export class EmbeddedDatabase {
         // The same socket: whoever is connected keeps the address.
         this.#starting = startPostgres({ ...this.options, socketDir: this.#server.socketDir });
         this.#server = await this.#starting;
-        return this.say("PostgreSQL runs again; nothing that was committed is lost.");
+        return this.say("PostgreSQL is running again; no committed data is lost.");
       } catch (error) {
         this.say(error.message);
         await sleep(waitMs);

@@ -47,7 +47,7 @@ describe("what a killed start left running", () => {
     const waited = endNotedProcesses(at("desk.pid"), (sentence) => void said.push(sentence));
     child.kill();
     await Promise.all([waited, ended]);
-    expect(said).toEqual([expect.stringContaining("waiting for what it left behind")]);
+    expect(said).toEqual([expect.stringContaining("waiting for its processes to end")]);
   });
 
   it("is nothing to a copy of its folder, nor is a process with a dead one's number", async () => {
@@ -194,7 +194,7 @@ describe("Child", () => {
     expect(await child.start()).toBe("{}");
     await expect
       .poll(() => messages.join("\n"))
-      .toMatch(/does not answer; it is ended.+runs again/s);
+      .toMatch(/isn't responding; stopping it.+is running again/s);
     expect(pids).toHaveLength(2);
     await child.stop();
     expect(readFileSync(at("part.log"), "utf8")).toContain("says hello");

@@ -147,7 +147,7 @@ describe("the resolution of a sub-account of unknown outcome", () => {
     await sending;
     expect(await created()).toMatchObject({ state: "created", key: { delivery: "sealed" } });
     expect(await openAlarms(admin(), accountId)).toMatchObject([
-      { intentId, reason: expect.stringContaining("after a person had marked it") },
+      { intentId, reason: expect.stringContaining("after a user had marked it") },
     ]);
     await on.control("DELETE", "/latency");
     await endProcessLease();

@@ -42,7 +42,7 @@ export async function changeCreationJob(
   const job = await readCreationJob(principal, jobId);
   if (state === "stopped") await forgetSpentPassphrases(pool(), jobId);
   if (rowCount === 0 && job.state !== state) {
-    throw new Refusal({ kind: "gone", reason: "This creation was stopped. Begin another." });
+    throw new Refusal({ kind: "gone", reason: "This request was stopped. Start another." });
   }
   return job;
 }

@@ -205,7 +205,7 @@ const sealedForRecipient = new Refusal({
 
 const keysWiped = new Refusal({
   kind: "gone",
-  reason: "The secrets of these keys were handed over and wiped. The desk has them no more.",
+  reason: "These keys were delivered and their secrets were deleted.",
 });
 
 const lockKeysSql = `
@@ -274,9 +274,11 @@ interface StoredKey {
 }
 
 const goneMessages = {
-  revealed: "This key was revealed before. A key is revealed once.",
-  delivered: "This key was delivered, and its secrets were wiped. The desk has them no more.",
-  expired: "This key was not delivered in time, and its secrets were wiped. Revoke it.",
+  revealed: "This key was already revealed. Keys are revealed once.",
+  delivered: "This key was delivered and its secrets were deleted.",
+  expired:
+    "This key wasn't delivered in time and its secrets were deleted. Revoke it at the " +
+    "exchange.",
 };
 
 const lockCreatedKeySql = `

@@ -139,7 +139,9 @@ describe("a sub-account made elsewhere", () => {
     const own = (await registry()).rows.find(({ state }) => state === "created");
     expect(await failureOf(enter(own?.uid ?? ""))).toMatchObject({
       kind: "invalid",
-      issues: [{ field: "entries[0].uid", message: expect.stringContaining("made by this desk") }],
+      issues: [
+        { field: "entries[0].uid", message: expect.stringContaining("created by this desk") },
+      ],
     });
     const stranger = { ...admin(), deskId: "desk_other" };
     const entries = [{ uid: "700003", note: "", creation: null }];

@@ -73,12 +73,16 @@ async function mustBeExternal(
   const issues = rows.map(({ uid, made, at }): Issue => {
     const field = `entries[${uids.indexOf(uid)}].uid`;
     if (made) {
-      return { field, rule: "external", message: `${uid} was made by this desk: it is counted.` };
+      return {
+        field,
+        rule: "external",
+        message: `${uid} was created by this desk and already counts.`,
+      };
     }
     const when = at === null ? "" : ` on ${formatMoment(at.getTime(), "UTC").slice(0, 16)} UTC`;
     const message =
-      `The exchange said${when} that ${uid} is no sub-account of this broker (code 40028). ` +
-      "Ask again on the Assets page if that has changed.";
+      `The exchange reported${when} that ${uid} isn't this broker's sub-account (code 40028). ` +
+      "Retry on the Assets page if that has changed.";
     return { field, rule: "external", message };
   });
   if (issues.length > 0) throw new Refusal({ kind: "invalid", issues });

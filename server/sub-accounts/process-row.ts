@@ -79,7 +79,7 @@ const notOpened = {
   kind: "refused",
   failure: {
     kind: "gone",
-    reason: "The desk could not open this row's passphrase. Ask for it again.",
+    reason: "The desk couldn't decrypt this row's passphrase. Request it again.",
   },
 } as const;
 

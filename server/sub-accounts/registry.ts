@@ -141,7 +141,7 @@ function externalRowOf({ uid, note, addedAt, addedBy, foreign }: StoredExternal)
     permissions: [],
     ipList: [],
     state: "external",
-    message: foreign ? "The exchange says that it is none of this broker's (code 40028)." : null,
+    message: foreign ? "Not this broker's (code 40028)." : null,
     createdAt: addedAt.getTime(),
     createdBy: addedBy,
     own: false,

@@ -343,7 +343,7 @@ describe("what the exchange does otherwise", () => {
     await carryOut();
     expect(await accountsWithQueuedRows()).toEqual([]);
     expect((await readJob(jobId)).rows).toMatchObject([
-      { state: "rejected", code: null, message: expect.stringContaining("Ask for it again") },
+      { state: "rejected", code: null, message: expect.stringContaining("Request it again") },
     ]);
   });
 

@@ -86,7 +86,7 @@ describe("a key that is handed in", () => {
   it("is refused when it is there already, and with words for each wrong field", async () => {
     const twice = await owner.ask(POST, "POST", wanted());
     expect(twice.status).toBe(422);
-    expect(await twice.text()).toContain("on the desk already");
+    expect(await twice.text()).toContain("already on this desk");
     const odd = wanted({ key: "a b", secret: "", permissions: [], label: "" });
     const wrong = await (await owner.ask(POST, "POST", odd)).json();
     const fields = wrong.failure.issues.map(({ field }: { field: string }) => field);

@@ -107,7 +107,7 @@ describe("docs/access.md", () => {
   it("tells whom one invites", () =>
     every("invite", async (actor, { role }) => {
       const browser = await browserOf(actor, "just now");
-      return (await browser.ask(INVITE, "POST", { name: "Somebody", role })).status;
+      return (await browser.ask(INVITE, "POST", { name: "already in use", role })).status;
     }));
 
   it("tells whose created keys one packs and sees, and a peer's never", async () => {

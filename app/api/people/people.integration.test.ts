@@ -135,7 +135,7 @@ describe("a new password by a link", () => {
     expect(old.status).toBe(410);
     const other = await new Browser().ask(WELCOME, "POST", chosen(second, "olga", renewed));
     expect(other.status).toBe(422);
-    expect(JSON.stringify(await other.json())).toContain("whom this link was made for");
+    expect(JSON.stringify(await other.json())).toContain("this link is for");
     const fresh = new Browser();
     expect((await fresh.ask(WELCOME, "POST", chosen(second, "tom", renewed))).status).toBe(200);
     expect((await tom.browser.ask(ME, "GET")).status).toBe(401);

@@ -94,7 +94,7 @@ it.runIf(isFull)(
   async () => {
     const first = await ownerLink();
     expect(first.code).toBe(0);
-    expect(first.text).toContain(`Nobody owns Desk ${desks}`);
+    expect(first.text).toContain(`Desk has no owner ${desks}`);
     expect((await use(first.tokens[0], mailOf("olga"), testPassword)).status).toBe(200);
     const second = await ownerLink();
     expect(second).toMatchObject({ code: 0, tokens: [] });

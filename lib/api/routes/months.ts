@@ -246,7 +246,7 @@ export const monthRoutes = {
       name: z
         .string()
         .trim()
-        .min(1, { error: "A statement needs the name of who writes it." })
+        .min(1, { error: "Enter the issuer's name." })
         .max(80, { error: "Use at most 80 characters." }),
       lines: z.array(z.string().trim().min(1).max(80)).max(8, { error: "At most 8 lines." }),
       terms: z.string().trim().max(1_000, { error: "Use at most 1,000 characters." }),

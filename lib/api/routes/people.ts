@@ -36,7 +36,7 @@ export const peopleRoutes = {
     password: "recent",
     summary: "Makes a one-time link with which a new user joins in a role.",
     body: z.strictObject({
-      name: z.string().trim().min(1, "Type the person's name.").max(100),
+      name: z.string().trim().min(1, "Enter the user's name.").max(100),
       role,
     }),
     response: typeOnly<HandedLink>(),
@@ -50,7 +50,7 @@ export const peopleRoutes = {
     body: z
       .strictObject({ role: role.optional(), disabled: z.boolean().optional() })
       .refine((change) => change.role !== undefined || change.disabled !== undefined, {
-        message: "Say what is to change: role, disabled or both.",
+        message: "Specify role, disabled or both.",
       }),
     response: people,
   }),

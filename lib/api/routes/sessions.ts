@@ -14,7 +14,7 @@ const email = z
   .string()
   .trim()
   .max(254)
-  .regex(/^[^\s@]+@[^\s@]+$/, "This is not an e-mail address.");
+  .regex(/^[^\s@]+@[^\s@]+$/, "Enter a valid e-mail address.");
 
 /** Longer than any password may be, so that the rule itself says what is too long. */
 const password = z

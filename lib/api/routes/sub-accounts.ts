@@ -70,7 +70,7 @@ const creation = z
   })
   .refine(({ reviewed, connectionId, rows }) => reviewed === reviewText(connectionId, rows), {
     path: ["reviewed"],
-    error: "This is not the list that was reviewed: go back and review it again.",
+    error: "The list has changed since your review: review it again.",
   });
 
 const keys = z.array(id).min(1, "Name at least one key.").max(limits.subAccounts);

@@ -81,7 +81,7 @@ it("a day that no sync has come to the end of has a calendar gap", async () => {
      VALUES ($1, 'commissions', $2, 'partial')`,
     [on.accountId, open],
   );
-  expect(await found(open)).toEqual(["calendar: No sync of the day has come to its end."]);
+  expect(await found(open)).toEqual(["calendar: No complete sync of this day."]);
 });
 
 it.each([

@@ -33,7 +33,7 @@ async function calendarGap(accountId: string, day: Day): Promise<DayGap[]> {
   const rows = await rowsOf(sql`
     SELECT FROM archive_day WHERE account_id = ${accountId} AND archive = 'commissions'
       AND day = ${day}::date AND complete_syncs = 0 AND NOT excluded`);
-  const says = "No sync of the day has come to its end.";
+  const says = "No complete sync of this day.";
   return rows.length === 0 ? [] : [{ kind: "calendar", says }];
 }
 
@@ -63,7 +63,7 @@ async function methodGap(accountId: string, day: Day): Promise<DayGap[]> {
   const [before, last] = passes.slice(-2);
   if (!before || !last || before.digest === last.digest) return [];
   const counts = `${before.records} and ${last.records}`;
-  return [{ kind: "method", says: `The last two syncs gave different records: ${counts}.` }];
+  return [{ kind: "method", says: `The last two syncs differ: ${counts}.` }];
 }
 
 /** Records of the day that came only with the answer for another day. */
@@ -80,7 +80,7 @@ async function edgeGap(accountId: string, day: Day): Promise<DayGap[]> {
           WHERE correction.account_id = ${accountId} AND correction.fill = fill.id
             AND kind = 'missing' AND returned_at IS NULL))`);
   const records = found?.records ?? 0;
-  const says = `Only the answer for another day has given ${pluralize(records, "record")}.`;
+  const says = `${pluralize(records, "record")} only returned for another day.`;
   return records === 0 ? [] : [{ kind: "edge", says }];
 }
 

@@ -81,7 +81,7 @@ export async function lockMonth(
     const lines = await linesOfMonth(tx, { accountId, month }, { locked, locks, changing, now });
     const shares = await monthShares(tx, { accountId, month, number: null, lines });
     if (digestOf(lines, shares) !== digest || closing.partialFrom !== partialFrom) {
-      throw refusal("The archive has changed since this page was loaded. Look at the new sums.");
+      throw refusal("The archive has changed since you loaded this page. Check the new totals.");
     }
     const event = { kind: "locked", digest, day: partialFrom, reason: stalled && reason } as const;
     const number = await storeEvent(tx, principal, { accountId, month, ...event });
@@ -168,7 +168,7 @@ const needs = (days: readonly Day[]) => (days.length === 1 ? "does" : "do");
 /** Throws a Refusal for a day of another month. */
 export function mustBeIn(month: Month, day: Day): void {
   if (day.startsWith(month)) return;
-  throw refusal(`${longDay(day)} is no day of ${longMonth(month)}.`, "day");
+  throw refusal(`${longDay(day)} isn't in ${longMonth(month)}.`, "day");
 }
 
 /** One change of an account's months at a time, with the events of the month, newest first. */

@@ -104,7 +104,7 @@ describe("a month's close", () => {
     const waive = (day: string, reason = "Read by hand.") =>
       waiveDay(owner, { accountId, month: june }, { day: day as Day, reason });
     expect(await refused(waive("2026-06-04"))).toContain("4 Jun 2026 needs no waiver for June.");
-    expect(await refused(waive("2026-07-04"))).toBe("4 Jul 2026 is no day of June 2026.");
+    expect(await refused(waive("2026-07-04"))).toBe("4 Jul 2026 isn't in June 2026.");
     await waive("2026-06-28");
     expect(await entries("month.day-waived")).toMatchObject([
       { accountId, month: june, day: "2026-06-28", state: "changed", reason: "Read by hand." },
@@ -121,7 +121,7 @@ describe("a month's close", () => {
       await refused(
         lockMonth(owner, { accountId, month: june }, { digest, partialFrom: null, reason: null }),
       ),
-    ).toContain("has changed since this page was loaded");
+    ).toContain("has changed since you loaded this page");
   });
 
   it("freezes what the archive has, to the last digit, and says so in the audit", async () => {
@@ -254,7 +254,7 @@ describe("a month's close", () => {
       { day: "2026-06-12", amount: "0.4", amountBefore: "1.5" },
       { day: null, amount: null, amountBefore: null },
     ]);
-    expect(await refused(pay("2026-07-12", "1"))).toContain("is no day of June 2026");
+    expect(await refused(pay("2026-07-12", "1"))).toContain("isn't in June 2026");
   });
 
   it("locates a difference of 0.000001 in an uploaded table at its day and product", async () => {

@@ -57,7 +57,7 @@ export async function changePayee(
     const { payees } = await moneyOf(tx, { accountId, clientId });
     const current = payees.at(-1);
     if ((current?.number ?? 0) !== before) {
-      throw refusal("before", "Somebody changed this payee meanwhile. Look at it again.");
+      throw refusal("before", "This payee was changed in the meantime. Check it again.");
     }
     const last = current ?? { to: null, email: null };
     if (paysTheSame(last, { to }) && last.email === email) {

@@ -182,7 +182,7 @@ describe("a client's payee", () => {
   it("is not overwritten: a change names what it replaces, and history has both", async () => {
     expect(await payee(halden, 1, "A")).toEqual({ address: "Nothing has changed." });
     expect(await payee(halden, 0, "B")).toEqual({
-      before: "Somebody changed this payee meanwhile. Look at it again.",
+      before: "This payee was changed in the meantime. Check it again.",
     });
     expect(await payee(halden, 1, "B")).toBe(200);
     const { history, change } = await clientMoney(halden);

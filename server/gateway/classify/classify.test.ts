@@ -115,7 +115,7 @@ describe("an order is", () => {
     const none: WireAnswer = { kind: "nothing-left", reason: "refused" };
     expect(resolve(place, order, none).resolution).toEqual({
       state: "NOT_SENT",
-      reason: "Not one byte was sent: refused.",
+      reason: "Nothing was sent: refused.",
     });
   });
 

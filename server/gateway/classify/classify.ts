@@ -50,9 +50,7 @@ export function classify(
   answer: ReceivedAnswer,
 ): Classified {
   if (answer.kind === "nothing-left") {
-    const reason = answer.late
-      ? lateReason(answer.late)
-      : `Not one byte was sent: ${answer.reason}.`;
+    const reason = answer.late ? lateReason(answer.late) : `Nothing was sent: ${answer.reason}.`;
     return allAs(sent, { state: "NOT_SENT", reason });
   }
   if (answer.kind === "no-answer") {

@@ -55,9 +55,9 @@ export function inconclusiveMessage(code: string): string {
     case "exists":
       return `An order under this id exists already (code ${code}).`;
     case "unknown":
-      return `The exchange does not know itself (code ${code}).`;
+      return `The exchange reports an unknown outcome (code ${code}).`;
     default:
-      return `The exchange answered with a code that proves nothing (${code}).`;
+      return `The exchange returned an inconclusive code (${code}).`;
   }
 }
 

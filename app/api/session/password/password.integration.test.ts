@@ -85,7 +85,7 @@ describe("the password, once more", () => {
     const wrong = await again("not the password");
     expect(wrong.status).toBe(422);
     expect((await wrong.json()).failure.issues).toEqual([
-      { field: "password", rule: "wrong", message: "This is not your password." },
+      { field: "password", rule: "wrong", message: "Wrong password." },
     ]);
     expect((await guarded["packing keys"]()).status).toBe(403);
     expect((await owner.ask(ME, "GET")).status).toBe(200);
