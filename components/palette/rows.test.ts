@@ -69,8 +69,8 @@ describe("a part without an address", () => {
 
 it("says which limit asks, and which refuses", () => {
   const reason = "Over your limit: 150 % of 20,000";
-  expect(paletteTexts.gate({ kind: "hold", over: true, reason })).toMatch(/^Mine: Over your limit/);
+  expect(paletteTexts.gate({ kind: "hold", over: true, reason })).toMatch(/^Over your limit.*Hold/);
   expect(paletteTexts.gate({ kind: "refuse", reason: "Over the desk limit: x" })).toContain(
-    "refused",
+    "will be blocked",
   );
 });

@@ -60,7 +60,7 @@ it("says what is watched at which pace, and flags what fell or could not be read
 
 it("shows a sub-account's equity to the last digit, a failed read with its reason", async () => {
   show("3001");
-  expect((await screen.findByRole("img")).getAttribute("aria-label")).toContain("1 states");
+  expect((await screen.findByRole("img")).getAttribute("aria-label")).toContain("1 snapshots");
   fireEvent.click(screen.getByRole("radio", { name: "Table" }));
   const rows = within(screen.getByRole("region", { name: /as a table$/ })).getAllByRole("row");
   expect(rows.slice(1).map((row) => [...row.children].map((each) => each.textContent))).toEqual([

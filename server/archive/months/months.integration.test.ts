@@ -284,7 +284,7 @@ describe("a month's close", () => {
     const wrong = [{ day: "2026-07-01" as Day, product: null, amount: decimal("1") }];
     const all = [...payments, ...wrong];
     expect(await refused(enterPayments(owner, { accountId, month: june }, all))).toContain(
-      "no day",
+      "isn't in June",
     );
     expect(await count()).toBe(events + 1);
     expect(paymentsOf(await close(june)).differences).toEqual([]);
