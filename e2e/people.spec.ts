@@ -34,7 +34,7 @@ test("somebody joins by a link that is shown once, and is out at once when disab
   await expect(hers.getByRole("navigation", { name: "Main" }).first()).toBeVisible();
   // No link of a Viewer leads there, and the address neither.
   await hers.goto(`${desk.url}/people`);
-  await expect(hers.getByText(/^Viewer may not /)).toBeVisible();
+  await expect(hers.getByText(/^Viewer can't /)).toBeVisible();
   await expect(hers.getByRole("link", { name: "Users" })).toHaveCount(0);
 
   await page.reload();

@@ -31,8 +31,10 @@ function PermissionDenied({ capability }: { capability: Capability }) {
   const { me } = useDesk();
   return (
     <PanelMessage title={permissionDeniedText(me.role, capability)} icon="lock">
-      An owner of this desk can give you another role under Users. The permission is called{" "}
-      <span className="mono">{capability}</span>.
+      Ask an owner.{" "}
+      <span className="text-ink-3">
+        Permission: <span className="mono">{capability}</span>
+      </span>
     </PanelMessage>
   );
 }

@@ -29,7 +29,7 @@ describe.each(roles)("%s", (role) => {
       const may = can(role, needs);
       expect(screen.queryAllByRole("link", { name }).length, path).toBe(may ? 1 : 0);
       if (may) expect(screen.getByText("The page")).toBeTruthy();
-      else await screen.findByText(new RegExp(`^${roleNames[role]} may not `));
+      else await screen.findByText(new RegExp(`^${roleNames[role]} can't `));
       expect(screen.queryByText("The page") === null, path).toBe(!may);
       hidePage();
     }

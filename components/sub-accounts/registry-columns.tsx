@@ -204,7 +204,7 @@ export const registryCsv: readonly CsvColumn<KnownSubAccount>[] = [
   { head: "message", cell: (row) => row.message },
   { head: "hand-over", cell: (row) => row.key && keyDeliveryLabel(row.key.delivery) },
   { head: "key ends with", cell: (row) => row.key?.keyLast4 },
-  { head: "asked for (UTC)", cell: (row) => formatMoment(row.createdAt, "UTC") },
+  { head: "requested (UTC)", cell: (row) => formatMoment(row.createdAt, "UTC") },
   { head: "by", cell: (row) => row.createdBy },
 ];
 

@@ -132,8 +132,7 @@ function WeeksSynced({ page }: { page: TransferPage }) {
     ...(unread > 0 ? [`${unread} not synced yet`] : []),
   ];
   const title = [
-    "The archive syncs windows of seven days of UTC. How long the exchange keeps transfers is not",
-    "stated: older ones than about 105 days are not asked for.",
+    "Synced in 7-day windows (UTC). Transfers older than about 105 days aren't synced.",
     ...broken.map(({ day, lastError }) => `${day}: ${lastError}`),
   ].join(" ");
   return (

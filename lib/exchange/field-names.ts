@@ -80,7 +80,7 @@ const labels: Readonly<Record<string, string>> = {
   x: "Public key (x)",
   y: "Public key (y)",
   sealedPrivateKey: "Sealed private key",
-  keepHours: "Wipe keys that nobody took over",
+  keepHours: "Delete undelivered keys after",
   ipList: "IP whitelist",
   addresses: "IP whitelist",
   key: "API key",

@@ -3,9 +3,9 @@ import { permissionDeniedText } from "./role-text";
 import { capabilities, roles } from "./roles";
 
 it("says in plain words what a role may not do, without the permission's code", () => {
-  expect(permissionDeniedText("finance", "orders.view")).toBe("Finance may not see orders");
+  expect(permissionDeniedText("finance", "orders.view")).toBe("Finance can't see orders");
   expect(permissionDeniedText("viewer", "people.manage")).toBe(
-    "Viewer may not manage users below their own role",
+    "Viewer can't manage users below their own role",
   );
   for (const role of roles) {
     for (const capability of capabilities) {
@@ -16,6 +16,6 @@ it("says in plain words what a role may not do, without the permission's code", 
 
 it("says of what a role may do on paper only that it is refused on a live account", () => {
   expect(permissionDeniedText("owner", "orders.place")).toBe(
-    "Owner may not place orders on this account",
+    "Owner can't place orders on this account",
   );
 });

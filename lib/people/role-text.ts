@@ -21,22 +21,22 @@ const capabilityTexts: Readonly<Record<Capability, CapabilityText>> = {
   "journal.view": { sees: "the journal" },
   "commissions.view": { sees: "commission reports" },
   "transfers.view": { sees: "deposits and withdrawals" },
-  "archive.read": { may: "sync a day of the archive again" },
-  "clients.manage": { may: "name clients and attribute fills to them" },
-  "months.request": { may: "ask for a month's lock" },
-  "alerts.manage": { may: "set the rules of alerts and where they are delivered" },
-  "exports.schedule": { may: "have files of the archive written and delivered on a schedule" },
-  "months.lock": { may: "lock a month and waive its days" },
-  "months.reopen": { may: "open a locked month again" },
-  "months.reconcile": { may: "enter what was paid for a month" },
-  "statements.make": { may: "make the statements of a locked month" },
+  "archive.read": { may: "re-sync archive days" },
+  "clients.manage": { may: "manage clients and attribute fills" },
+  "months.request": { may: "request a month's lock" },
+  "alerts.manage": { may: "set alert rules and channels" },
+  "exports.schedule": { may: "schedule archive files" },
+  "months.lock": { may: "lock months and waive days" },
+  "months.reopen": { may: "reopen locked months" },
+  "months.reconcile": { may: "enter payments" },
+  "statements.make": { may: "create statements" },
   "firm.manage": { may: "set the statement issuer" },
   "payees.manage": { may: "set payees" },
-  "payees.review": { may: "acknowledge a changed payee" },
-  "payouts.manage": { may: "make payout files and record payouts" },
+  "payees.review": { may: "acknowledge payee changes" },
+  "payouts.manage": { may: "create payout files and record payouts" },
   "sub-accounts.view": { sees: "sub-accounts" },
   "sub-accounts.create": { may: "create sub-accounts" },
-  "secrets.reveal": { may: "reveal once the secret of a key they made" },
+  "secrets.reveal": { may: "reveal (once) secrets of keys they created" },
   "connections.view": { sees: "connections" },
   "connections.manage": { may: "add and remove keys and allow live orders" },
   "people.manage": {
@@ -88,8 +88,8 @@ function listSentence(start: string, parts: readonly string[]): string {
   return `${start} ${others.length === 0 ? last : `${others.join(", ")}, and ${last}`}.`;
 }
 
-/** What a role may not do, as a title: "Finance may not see orders". */
+/** What a role may not do, as a title: "Finance can't see orders". */
 export function permissionDeniedText(role: Role, capability: Capability): string {
   const elsewhere = can(role, capability) ? " on this account" : "";
-  return `${roleNames[role]} may not ${capabilityText(capability, role)}${elsewhere}`;
+  return `${roleNames[role]} can't ${capabilityText(capability, role)}${elsewhere}`;
 }

@@ -145,7 +145,7 @@ function checkCount(asked: readonly SubAccountRequest[], { count }: KnownSubAcco
   if (asked.length <= free) return [];
   const message =
     `${count} of at most ${limits.subAccounts} sub-accounts exist or may exist, ` +
-    `so at most ${Math.max(0, free)} can be made, not ${asked.length}.`;
+    `so at most ${Math.max(0, free)} can be created, not ${asked.length}.`;
   return [{ field: "", rule: "subAccounts", message, severity: "error" }];
 }
 

@@ -100,7 +100,7 @@ function refusalMessage(failure: Failure): string {
     case "forbidden":
       return `The permission ${failure.permission} is missing.`;
     case "not-found":
-      return `${failure.what} does not exist any more.`;
+      return `${failure.what} no longer exists.`;
     case "blocked":
     case "gone":
       return failure.reason;

@@ -19,7 +19,7 @@ async function printLink(email: string): Promise<void> {
     throw new UserFacingError(
       `${printable(email)} is not an owner who may sign in. ` +
         (owners.length === 0
-          ? "Nobody is: leave the address out."
+          ? "There are none: leave the address out."
           : `Owners: ${owners.join(", ")}.`),
     );
   }

@@ -10,8 +10,9 @@ async function main(): Promise<void> {
   const { activeId, changed, retired } = await withDesk(rotateKek);
   print(`The key ${activeId} seals from now on.`);
   print(`${changed} secrets and ends of chains were brought under it.`);
-  for (const id of retired) print(`The key ${id} opens nothing any more and left the key file.`);
-  print("Copy the key file anew: older copies open older backups of the database alone.");
+  for (const id of retired)
+    print(`The key ${id} is no longer used and was removed from the key file.`);
+  print("Back up the key file again: older copies only open older database backups.");
 }
 
 const print = (line: string) => process.stdout.write(`${line}\n`);

@@ -46,7 +46,9 @@ it("finds nothing after the key was rotated, while the old key left the key file
   const old = (await ensureKek()).active.id;
   const child = await startChild(path.join(import.meta.dirname, "rotate-keys.ts"));
   expect(await child.ended).toBe(0);
-  expect(child.lines).toContain(`The key ${old} opens nothing any more and left the key file.`);
+  expect(child.lines).toContain(
+    `The key ${old} is no longer used and was removed from the key file.`,
+  );
   const { code, lines } = await verify();
   expect(lines.join("\n")).not.toContain("BROKEN");
   expect(code).toBe(0);

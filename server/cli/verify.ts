@@ -38,8 +38,7 @@ async function verifyAll(): Promise<boolean> {
   return whole;
 }
 
-const withoutKey =
-  "Whether somebody rewrote the last entries cannot be told without the desk's key file.";
+const withoutKey = "Without the desk's key file, changes to the last entries can't be detected.";
 
 function sentenceOf(error: unknown): string {
   if (error instanceof UserFacingError) return error.message;

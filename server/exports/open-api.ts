@@ -38,7 +38,7 @@ function operationOf({ scope, summary, query, response }: Route): object {
       "404": { description: "The token is for another account" },
       "422": { description: "A parameter cannot be read; the answer names it" },
       "429": { description: "Too many calls in this minute; see Retry-After" },
-      "503": { description: "The desk can't answer now; see Retry-After" },
+      "503": { description: "The desk is busy; see Retry-After" },
     },
   };
 }

@@ -35,7 +35,7 @@ export async function currentPerson(tx: Tx, deskId: string, userId: string): Pro
     .select()
     .from(user)
     .where(and(eq(user.id, userId), eq(user.deskId, deskId)));
-  if (!found) throw new Refusal({ kind: "not-found", what: "This person" });
+  if (!found) throw new Refusal({ kind: "not-found", what: "This user" });
   return found;
 }
 

@@ -32,7 +32,7 @@ export async function keepPreference(
   }
   const json = JSON.stringify(value);
   if (json.length > mostPreferenceText) {
-    const message = `This is too long: at most ${mostPreferenceText} signs. Remove some of it.`;
+    const message = `This is too long: at most ${mostPreferenceText} characters.`;
     throw new Refusal({ kind: "invalid", issues: [{ field: "value", rule: "most", message }] });
   }
   await database()

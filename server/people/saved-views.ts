@@ -40,7 +40,7 @@ export async function saveView(
       .from(savedView)
       .where(and(eq(savedView.userId, userId), eq(savedView.page, page)));
     if ((found?.count ?? 0) <= mostViews) return;
-    const message = `There are ${mostViews} views of this page already.`;
+    const message = `Max ${mostViews} views per page.`;
     throw new Refusal({ kind: "invalid", issues: [{ field: "name", rule: "most", message }] });
   });
 }

@@ -86,7 +86,7 @@ const notOpened = {
 const hasAccess = (row: NextRow) => !row.disabled && row.userDeskId === row.deskId;
 
 const withoutAccess = ({ name }: NextRow) => {
-  const permission = `sub-accounts.create: ${name} has no access to this desk any more`;
+  const permission = `sub-accounts.create: ${name} no longer has access to this desk`;
   return { kind: "refused", failure: { kind: "forbidden", permission } } as const;
 };
 
@@ -140,9 +140,9 @@ function refusalMessage(failure: Failure): string {
     case "invalid":
       return failure.issues.map(({ message }) => message).join(" ");
     case "forbidden":
-      return `The person who asked lacks the permission ${failure.permission}.`;
+      return `The user who requested it lacks the permission ${failure.permission}.`;
     case "not-found":
-      return `${failure.what} does not exist any more.`;
+      return `${failure.what} no longer exists.`;
     case "gone":
       return failure.reason;
     default:

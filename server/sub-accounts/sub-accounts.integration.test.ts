@@ -348,7 +348,7 @@ describe("what the exchange does otherwise", () => {
   });
 
   it.each([
-    ["access", "UPDATE desk_user SET disabled_at = now()", /no access to this desk any more/],
+    ["access", "UPDATE desk_user SET disabled_at = now()", /no longer has access to this desk/],
     ["role", "UPDATE desk_user SET role = 'trader'", /lacks the permission sub-accounts.create/],
   ])(
     "a person who loses the %s has the whole rest refused by the desk itself",

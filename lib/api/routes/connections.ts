@@ -54,7 +54,7 @@ const declaredChange = z
     positionMode: z.enum(["one_way_mode", "hedge_mode"]).optional(),
     ndBroker: z.boolean().optional(),
   })
-  .refine((change) => Object.keys(change).length > 0, "Name what is declared anew.");
+  .refine((change) => Object.keys(change).length > 0, "Specify what to change.");
 
 const connections = typeOnly<ConnectionsAnswer>();
 const scenarios = typeOnly<ScenariosAnswer>();

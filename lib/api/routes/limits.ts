@@ -24,9 +24,9 @@ const bounds = {
   maxDistance: aboveZero,
   marketOrders: z.enum(["allowed", "banned"]),
   ordersPerMinute: z
-    .int({ error: "Type a whole number, or leave it empty." })
-    .min(1, { error: "Type a whole number above zero, or leave it empty." })
-    .max(6_000, { error: "At most 6,000 a minute." })
+    .int({ error: "Enter a whole number, or leave empty." })
+    .min(1, { error: "Enter a whole number above 0, or leave empty." })
+    .max(6_000, { error: "Max 6,000 a minute." })
     .nullable(),
 };
 

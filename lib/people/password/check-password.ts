@@ -42,8 +42,8 @@ function guessable(text: string, email: string): PasswordIssue | null {
   if (onlyGuessedWords(plain, email) || onlyGuessedWords(unleet(plain), email)) {
     return issue(
       "only-guessed-words",
-      "This is made only of words that are tried first, such as password, broker or your " +
-        "e-mail address. Add words of your own.",
+      "This only contains common words, such as password, broker or your e-mail address. " +
+        "Add words of your own.",
     );
   }
   return null;

@@ -227,7 +227,7 @@ describe("a payout file", () => {
           },
         }),
       ),
-    ).toEqual({ "payouts.1.clientId": "Each client can stand here only once." });
+    ).toEqual({ "payouts.1.clientId": "Each client can be listed only once." });
   });
 
   it("holds no changed address that nobody has verified", async () => {

@@ -70,7 +70,7 @@ export function mustBeOncePerClient(payouts: readonly { readonly clientId: strin
   const clients = payouts.map(({ clientId }) => clientId);
   const twice = clients.findIndex((client, at) => clients.indexOf(client) !== at);
   if (twice === -1) return;
-  throw refusal(`payouts.${twice}.clientId`, "Each client can stand here only once.");
+  throw refusal(`payouts.${twice}.clientId`, "Each client can be listed only once.");
 }
 
 interface Checked {

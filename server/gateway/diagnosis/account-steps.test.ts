@@ -87,12 +87,12 @@ describe("the key", () => {
   });
 
   it.each([
-    ["40037", /does not know the key/],
+    ["40037", /doesn't know this key/],
     ["40012", /passphrase does not fit/],
     ["40009", /secret does not fit/],
     ["40018", /whitelist/],
     ["40099", /demo key works on a demo account only/],
-    ["31415", /send this report/],
+    ["31415", /share this report/],
     [null, /KEK_FILE/],
   ])("that is refused with code %s says what to do", (code, advice) => {
     const step = keyStep(refused(code), refused("40085"));

@@ -63,7 +63,7 @@ const advices: Readonly<Record<string, string>> = {
   40018: ipAdvice,
   40025: "Give the key the permission to read, at the exchange.",
   40036: `The passphrase does not fit the key. ${again} with the one chosen when it was made.`,
-  40037: `The exchange does not know the key, or not any more. ${again}.`,
+  40037: `The exchange doesn't know this key. ${again}.`,
   40038: ipAdvice,
   [wrongEnvironment]:
     "A demo key works on a demo account only, and a live key on a live one: add the key to an " +
@@ -79,7 +79,7 @@ export function adviceFor(code: string | null): string {
   }
   if (advices[code] !== undefined) return advices[code];
   if (classOf(code) === "rate") return "Other programs use up the rate: check again in a minute.";
-  return "Look the code up in docs/interface.md, or send this report to somebody who helps.";
+  return "Look up the code in docs/interface.md, or share this report with support.";
 }
 
 /** Paper or live, and whether the key is of that environment. */

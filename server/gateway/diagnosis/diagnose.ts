@@ -45,8 +45,8 @@ async function checkAll(
 ): Promise<readonly DiagnosisStep[]> {
   const origin = originOf(account);
   if (origin === null) {
-    const found = `The desk lists no exchange "${account.venue}" any more.`;
-    const advice = `Name it in VENUES: ${account.venue}=https://…, and start the desk anew.`;
+    const found = `The exchange "${account.venue}" is no longer configured.`;
+    const advice = `Name it in VENUES: ${account.venue}=https://…, and restart the desk.`;
     return [failed("Address", found, advice), ...nothingReached("the address is not known")];
   }
   const address = ok("Address", `The venue "${account.venue}" is ${origin}.`);

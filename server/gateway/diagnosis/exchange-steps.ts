@@ -120,7 +120,7 @@ function clockStep({ venue }: AccountFacts): DiagnosisStep {
   const name = "Clock";
   const clock = clockOf(`venue:${venue}`);
   if (!clock.known) {
-    const found = "The exchange's time is not known: its answer told none, or came too late.";
+    const found = "The exchange's time is unknown: its response had none or came too late.";
     return { name, status: "attention", found, advice: "Check again in a minute." };
   }
   const { offsetMs } = clock;

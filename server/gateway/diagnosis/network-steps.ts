@@ -155,7 +155,7 @@ function certificateStep(peer: Peer, { connected, certificate, error }: Contact)
   const validTo = Date.parse(certificate.valid_to);
   const days = Math.floor((validTo - Date.now()) / dayMs);
   const until = new Date(validTo).toISOString().slice(0, 10);
-  const issuer = String(certificate.issuer?.O ?? certificate.issuer?.CN ?? "nobody named");
+  const issuer = String(certificate.issuer?.O ?? certificate.issuer?.CN ?? "an unnamed issuer");
   const found =
     `It is for ${namesOf(certificate)}, issued by ${issuer}, and valid until ${until}, ` +
     `${days} days from now.`;
@@ -184,7 +184,7 @@ function certificateFailure({ host, setting }: Peer, error: unknown): DiagnosisS
     case unknownIssuer.test(code):
       return failed(
         name,
-        `Nobody whom this computer trusts vouches for the certificate (${code}).`,
+        `The certificate isn't trusted by this computer (${code}).`,
         "A proxy that reads along may have made it. If it is your own, give its certificate to " +
           "the desk in NODE_EXTRA_CA_CERTS; if not, send no key through this network.",
       );
@@ -200,7 +200,7 @@ function certificateFailure({ host, setting }: Peer, error: unknown): DiagnosisS
 /** Up to three names that a certificate is for. */
 function namesOf(certificate: Partial<tls.PeerCertificate>): string {
   const listed = certificate.subjectaltname?.split(", ").map((name) => name.replace(/^\w+:/, ""));
-  const names = listed ?? [String(certificate.subject?.CN ?? "nobody named")];
+  const names = listed ?? [String(certificate.subject?.CN ?? "an unnamed issuer")];
   return names.slice(0, 3).join(", ") + (names.length > 3 ? " and more" : "");
 }
 
