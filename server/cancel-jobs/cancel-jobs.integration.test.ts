@@ -287,7 +287,7 @@ describe("a job under way", () => {
       "UPDATE desk_user SET disabled_at = now()",
       /no longer has access to this desk/,
     ],
-    ["its connection", "UPDATE connection SET removed_at = now()", /connection does not exist/],
+    ["its connection", "UPDATE connection SET removed_at = now()", /connection no longer exists/],
   ])("stops and says so when the person who asked loses %s", async (_, losing, expected) => {
     const orders = await place(16);
     const jobId = await start(orders);
