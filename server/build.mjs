@@ -1,10 +1,11 @@
 /**
  * Bundles the processes that run outside Next into `dist/`: Node 20 runs no TypeScript.
- * `node server/build.mjs` makes every bundle, `node server/build.mjs venue worker` only those.
+ * `node server/build.mjs` makes every bundle, `node server/build.mjs venue worker` only those, and
+ * nothing where the checkout is built already.
  */
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { build } from "esbuild";
+import { isBuilt } from "./start/prepare-checkout.mjs";
 
 const root = path.resolve(import.meta.dirname, "..");
 
@@ -23,12 +24,15 @@ function entries() {
 
 const known = entries();
 const names = process.argv.length > 2 ? process.argv.slice(2) : [...known.keys()];
+if (process.argv.length > 2 && isBuilt(root)) process.exit(0);
 const unknown = names.filter((name) => !known.has(name));
 if (unknown.length > 0) {
   process.stderr.write(`No bundle is called ${unknown.join(", ")}: ${[...known.keys()]}\n`);
   process.exit(1);
 }
 
+// It is not there where only what runs is installed.
+const { build } = await import("esbuild");
 await build({
   absWorkingDir: root,
   entryPoints: names

@@ -18,6 +18,8 @@ export interface Settings {
   readonly databaseOwnerUrl: string | null;
   /** Whether this desk works beside another one with the same database. */
   readonly joinDatabase: boolean;
+  /** What this start runs beside the database and the paper venue. */
+  readonly parts: readonly ("web" | "worker")[];
   /** The one origin browsers may come from. */
   readonly deskOrigin: string;
   /** Addresses and networks of the reverse proxies in front, beside this computer's own. */

@@ -17,7 +17,7 @@ export const settingNames = [
   ...["PAPER_SYMBOLS", "VENUE_URL", "DATA_DIR", "DATABASE_URL", "DATABASE_OWNER_URL"],
   ...["DATABASE_JOIN", "KEK_FILE", "PASSWORD_AGAIN_SECONDS", "SESSION_CHECK_SECONDS"],
   ...["ASSET_SNAPSHOT_MINUTES", "POLLING_SHARE", "VENUES", "VENUES_PRIVATE", "LIVE_TRADING"],
-  ...["SMTP_URL", "MAIL_FROM", "EXPORTS_DIR", "WEBHOOKS_PRIVATE", "METRICS_PORT"],
+  ...["SMTP_URL", "MAIL_FROM", "EXPORTS_DIR", "WEBHOOKS_PRIVATE", "METRICS_PORT", "DESK_PARTS"],
 ];
 
 /**
@@ -41,6 +41,7 @@ export function readSettings(values, root) {
   const deskOrigin = readOrigin(text("DESK_ORIGIN") ?? `http://localhost:${port}`);
   const trustedProxies = readProxies(text("TRUSTED_PROXY") ?? "");
   requireTls({ host, deskOrigin, trustedProxies });
+  const joinDatabase = text("DATABASE_JOIN") === "1" && text("DATABASE_URL") !== null;
   // A password that counts as typed for a second or two is too old before the change goes again;
   // a proxy gives an event stream up that says nothing for a minute.
   return Object.freeze({
@@ -53,7 +54,8 @@ export function readSettings(values, root) {
     dataDir,
     databaseUrl: readDatabaseUrl("DATABASE_URL", text("DATABASE_URL")),
     databaseOwnerUrl: readOwnerUrl(text),
-    joinDatabase: text("DATABASE_JOIN") === "1" && text("DATABASE_URL") !== null,
+    joinDatabase,
+    parts: readParts(text("DESK_PARTS") ?? "all", joinDatabase),
     deskOrigin,
     trustedProxies,
     venues: readVenues(text("VENUES") ?? ""),
@@ -154,6 +156,16 @@ function readVenues(text) {
   if (twice)
     throw new UserFacingError(`VENUES names "${twice}" twice. Give each exchange its own name.`);
   return Object.freeze(venues);
+}
+
+/** Web server and worker apart are two desks with one database. */
+function readParts(text, joinDatabase) {
+  if (text === "all") return Object.freeze(["worker", "web"]);
+  if (/^(web|worker)$/.test(text) && joinDatabase) return Object.freeze([text]);
+  throw new UserFacingError(
+    `DESK_PARTS is "${text}". Leave it out, or set it to web or worker together with DATABASE_URL ` +
+      "and DATABASE_JOIN=1.",
+  );
 }
 
 function splitOnce(text, mark) {

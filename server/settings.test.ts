@@ -7,6 +7,13 @@ import { readSettings, settingNames } from "./settings.mjs";
 const read = (values: Record<string, string>) => readSettings(values, "/desk");
 
 describe("readSettings", () => {
+  it("runs one part alone only beside another desk with the same database", () => {
+    const joined = { DATABASE_URL: "postgresql://desk@db/desk", DATABASE_JOIN: "1" };
+    expect(read({ ...joined, DESK_PARTS: "web" }).parts).toEqual(["web"]);
+    expect(() => read({ DESK_PARTS: "web" })).toThrow('DESK_PARTS is "web"');
+    expect(() => read({ ...joined, DESK_PARTS: "venue" })).toThrow('DESK_PARTS is "venue"');
+  });
+
   it("needs no setting at all", () => {
     expect(read({})).toEqual({
       port: 3000,
@@ -17,6 +24,7 @@ describe("readSettings", () => {
       databaseUrl: null,
       databaseOwnerUrl: null,
       joinDatabase: false,
+      parts: ["worker", "web"],
       deskOrigin: "http://localhost:3000",
       trustedProxies: [],
       kekFile: "/desk/.data/keys/kek",

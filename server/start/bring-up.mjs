@@ -35,7 +35,7 @@ export async function bringUp(desk) {
   fs.mkdirSync(logFolder, { recursive: true, mode: 0o700 });
   await ownDataDir(desk);
   await ownExportsDir(desk);
-  await requirePort("PORT", settings.host, settings.port);
+  if (settings.parts.includes("web")) await requirePort("PORT", settings.host, settings.port);
   await requireOwnName(settings);
   if (!settings.joinDatabase) await requirePort("VENUE_PORT", "127.0.0.1", settings.venuePort);
   await prepareCheckout({ ...desk, logFolder });
@@ -110,12 +110,14 @@ async function startServices(desk) {
   const prepared = await prepareDatabase({ root, env: owning, settings, signal, venueLine });
   const onEnded = (launch) => void reportProcessEnded(database.url, launch);
   const behindMs = JSON.parse(venueLine).behindMs ?? 0;
-  await Promise.all([
-    child("Worker", parts.worker(full), undefined, { onEnded }),
-    child("Web server", parts.web(full, ensureSessionSecret(settings.dataDir)), undefined, {
-      onEnded,
-    }),
-  ]);
+  const starts = {
+    worker: () => child("Worker", parts.worker(full), undefined, { onEnded }),
+    web: () => {
+      const spec = parts.web(full, ensureSessionSecret(settings.dataDir));
+      return child("Web server", spec, undefined, { onEnded });
+    },
+  };
+  await Promise.all(settings.parts.map((part) => starts[part]()));
   if (behindMs > 0) catchUp({ desk, env: full, venueLine });
   return prepared;
 }

@@ -6,6 +6,12 @@ import { bringUp } from "./bring-up.mjs";
 /** A second Ctrl-C means "now"; npm passes the first one on again within this time. */
 const echoMs = 1_000;
 
+/** A setting or the installation has to change: starting again would fail the same way. */
+export const configurationCode = 78;
+
+/** So often a desk that npm started looks whether npm is still there. */
+const parentEveryMs = 1_000;
+
 /**
  * The whole of `npm start`: brings the desk up, keeps it up until a signal, brings it down.
  * @returns {Promise<number>} the exit code
@@ -15,11 +21,14 @@ export async function runDesk({ root, env: own, stream }) {
   const halt = new AbortController();
   const running = [];
   watchSignals(halt, running);
+  watchParent(halt, own);
   let code = 0;
+  let isConfigured = false;
   try {
     forgetDatabaseSettings(own);
     const values = readEnvironment(root, own);
     const settings = readSettings(values, root);
+    isConfigured = true;
     // Nobody but `prepare` is told who owns the tables, builds and installs neither.
     const { DATABASE_OWNER_URL, ...env } = values;
     const desk = { root, env, settings, terminal, running, signal: halt.signal };
@@ -28,7 +37,7 @@ export async function runDesk({ root, env: own, stream }) {
     await stopped;
   } catch (error) {
     if (!halt.signal.aborted) {
-      code = 1;
+      code = isConfigured ? 1 : configurationCode;
       terminal.problem(error instanceof UserFacingError ? error.message : error.stack);
     }
   }
@@ -45,6 +54,21 @@ function watchSignals(halt, running) {
       if (Date.now() - firstAt > echoMs) for (const part of running) part.hurry();
     });
   }
+}
+
+/**
+ * npm ends at a SIGTERM without waiting for what it started: then the desk stops as if the signal
+ * had come to it.
+ */
+function watchParent(halt, { npm_lifecycle_event: startedByNpm }) {
+  const parent = process.ppid;
+  if (!startedByNpm || process.platform === "win32") return;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    halt.abort();
+  }, parentEveryMs);
+  timer.unref();
 }
 
 /** Last in, first out: a process keeps what it depends on while it still answers. */

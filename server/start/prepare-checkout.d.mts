@@ -1,4 +1,6 @@
-export function isInstalled(folder: string): boolean;
+export function isInstalled(folder: string, options?: { readonly withDev?: boolean }): boolean;
+
+export function isBuilt(root: string): boolean;
 
 export function sourcesStamp(root: string): string;
 

@@ -16,7 +16,7 @@ import { runCommand } from "./run-once.mjs";
 export async function prepareCheckout(options) {
   const { root, env, logFolder, terminal, signal, build = true } = options;
   requireBuildable(root);
-  const isReady = () => isInstalled(root) && (!build || isMade(root, sourcesStamp(root)));
+  const isReady = () => (build ? isBuilt(root) : isInstalled(root));
   if (isReady()) return;
   const release = await ownCheckout(root, terminal, signal);
   try {
@@ -37,6 +37,13 @@ export async function prepareCheckout(options) {
     release();
   }
 }
+
+/**
+ * Whether a checkout can run as it is. What only builds it may be missing then, and nothing of it
+ * has to be writable.
+ */
+export const isBuilt = (root) =>
+  isMade(root, sourcesStamp(root)) && isInstalled(root, { withDev: false });
 
 /** What Next would only say after a minute, in words that name no cause. */
 function requireBuildable(root) {
@@ -64,13 +71,17 @@ function begin(terminal, what, howLong) {
 }
 
 /** Whether every package of the lock file stands in `node_modules` in the same version. */
-export function isInstalled(folder) {
+export function isInstalled(folder, { withDev = true } = {}) {
   const wanted = readPackages(path.join(folder, "package-lock.json"));
   const present = readPackages(path.join(folder, "node_modules", ".package-lock.json"));
   if (!wanted || !present) return false;
   return Object.entries(wanted).every(
-    ([name, { version, optional, link }]) =>
-      name === "" || optional || link || present[name]?.version === version,
+    ([name, { version, optional, link, dev, devOptional }]) =>
+      name === "" ||
+      optional ||
+      link ||
+      (!withDev && (dev || devOptional)) ||
+      present[name]?.version === version,
   );
 }
 

@@ -84,6 +84,13 @@ describe("isInstalled", () => {
   });
 });
 
+it("isInstalled does without what only builds where that is left out", () => {
+  write("package-lock.json", { packages: { "node_modules/a": { version: "1.0.0", dev: true } } });
+  write("node_modules/.package-lock.json", { packages: {} });
+  expect(isInstalled(folder)).toBe(false);
+  expect(isInstalled(folder, { withDev: false })).toBe(true);
+});
+
 describe("sourcesStamp", () => {
   it("changes with any source, and with no test or document", () => {
     write("package-lock.json", "{}");
