@@ -125,7 +125,7 @@ const figures: readonly Figure[] = [
         WHERE connection.account_id = archive_day.account_id AND removed_at IS NULL)`,
   },
   {
-    name: "archive_days",
+    name: "archive_coverage",
     help: "Days of the archive by state.",
     labels: ["archive", "state"],
     sql: `SELECT jsonb_build_object('archive', archive, 'state', state) AS labels, count(*) AS value

@@ -11,7 +11,9 @@ import { prepareCheckout } from "./prepare-checkout.mjs";
 export async function buildCheckout({ root, env, stream }) {
   const terminal = makeTerminal(stream, env);
   const logFolder = path.join(root, "dist");
-  const { signal } = new AbortController();
+  const halt = new AbortController();
+  const { signal } = halt;
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(name, () => halt.abort());
   try {
     fs.mkdirSync(logFolder, { recursive: true });
     await prepareCheckout({ root, env, logFolder, terminal, signal });
