@@ -78,12 +78,6 @@ describe("the browser's client", () => {
     expect(lines(pages, /(?<![\w.])fetch\(|\bqueryKey:/, own)).toEqual([]);
   });
 
-  it("knows the routes by their types: no schema of them reaches a page", () => {
-    const browser = product.filter((file) => /^(components|lib\/api\/[^/]+$)/.test(file));
-    const route = /^import (?!type ).*from "(@\/lib\/api|\.)\/(routes|define-route|fields)\b/;
-    expect(lines(browser, route)).toEqual([]);
-  });
-
   it("and the rest of the product have no cast past the types", () => {
     expect(lines(product, /\bas unknown as\b/)).toEqual([]);
   });

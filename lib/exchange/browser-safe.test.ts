@@ -40,11 +40,15 @@ test("no definition is in the browser, nor its sample: only what a form is check
   expect(values).toEqual(["sub-accounts/creation-rules.ts: { newSubAccounts }"]);
 });
 
-test("pages take types alone from the definitions of our own routes", () => {
-  const root = path.resolve(import.meta.dirname, "../../components");
-  const value = /^import (?!type )[^;]*? from "@\/lib\/api\/routes/m;
-  const loaded = readdirSync(root, { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|testing/.test(file))
-    .filter((file) => value.test(readFileSync(path.join(root, file), "utf8")));
+test("pages and the client take types alone from the definitions of our own routes", () => {
+  const root = path.resolve(import.meta.dirname, "../..");
+  const value = /^import (?!type )[^;]*? from "(@\/lib\/api|\.)\/(routes|define-route|fields)\b/m;
+  const browser = [
+    ...readdirSync(path.join(root, "components"), { recursive: true, encoding: "utf8" }).map(
+      (file) => `components/${file}`,
+    ),
+    ...readdirSync(path.join(root, "lib/api")).map((file) => `lib/api/${file}`),
+  ].filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|testing/.test(file));
+  const loaded = browser.filter((file) => value.test(readFileSync(path.join(root, file), "utf8")));
   expect(loaded).toEqual([]);
 });

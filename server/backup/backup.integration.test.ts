@@ -202,6 +202,15 @@ function damaged(name: string, damage: (copy: string) => void): string {
   return copy;
 }
 
+function renameInManifest(copy: string, from: string, to: string): void {
+  const file = path.join(copy, manifestName);
+  const found = JSON.parse(readFileSync(file, "utf8"));
+  const files = found.files.map((each: { name: string }) =>
+    each.name === from ? { ...each, name: to } : each,
+  );
+  writeFileSync(file, JSON.stringify({ ...found, files }));
+}
+
 it.each([
   ["cut off before its end", "cut off", (copy: string) => rmSync(path.join(copy, manifestName))],
   [
@@ -213,6 +222,11 @@ it.each([
     "without a file",
     "PG_VERSION of the backup .* is missing",
     (copy: string) => rmSync(path.join(copy, "database/PG_VERSION")),
+  ],
+  [
+    "whose manifest names a file outside it",
+    "can't be read by this version",
+    (copy: string) => renameInManifest(copy, "PG_VERSION", "../../PG_VERSION"),
   ],
 ])("refuses a backup %s", async (name, message, damage) => {
   const copy = damaged(name.replaceAll(" ", "-"), damage);

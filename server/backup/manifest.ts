@@ -6,6 +6,11 @@ import path from "node:path";
 import { z } from "zod";
 import { UserFacingError } from "../user-facing-error.mjs";
 
+/** A path inside the backup. A manifest that was tampered with must not write anywhere else. */
+const inside = z
+  .string()
+  .refine((name) => !path.isAbsolute(name) && !path.normalize(name).startsWith(".."));
+
 const manifest = z.object({
   format: z.literal("broker-desk-backup-1"),
   deskVersion: z.string(),
@@ -16,8 +21,8 @@ const manifest = z.object({
   finishedAt: z.iso.datetime(),
   /** Which key-encryption keys the secrets need: enough to recognise them, nothing to open with. */
   keks: z.array(z.object({ id: z.string(), checkValue: z.string() })),
-  folders: z.array(z.string()),
-  files: z.array(z.object({ name: z.string(), size: z.number(), sha256: z.string() })),
+  folders: z.array(inside),
+  files: z.array(z.object({ name: inside, size: z.number(), sha256: z.string() })),
 });
 
 /** What a backup consists of. It is written last: a backup that was cut off has none. */
