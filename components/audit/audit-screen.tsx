@@ -17,7 +17,7 @@ import { lazyComponent } from "@/components/ui/lazy-component";
 import { Age } from "@/components/ui/live-text";
 import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
-import type { DeskError } from "@/lib/api/client";
+import type { RequestError } from "@/lib/api/client";
 import { deskQuery, renewDesk } from "@/lib/api/query";
 import type { AuditProtection } from "@/lib/audit/api";
 import { auditScopes } from "@/lib/people/roles";
@@ -118,7 +118,7 @@ function NoEntryMatches({ onClear }: { onClear: () => void }) {
 
 interface ChainStripProps {
   found: AuditProtection | undefined;
-  error: DeskError | null;
+  error: RequestError | null;
   onShow: (seq: number) => void;
 }
 

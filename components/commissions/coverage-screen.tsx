@@ -7,7 +7,7 @@ import { InvalidDays } from "@/components/panels/page-frame";
 import { ReadFailurePanel } from "@/components/panels/read-failure";
 import { IconButton } from "@/components/ui/button";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
-import type { DeskError } from "@/lib/api/client";
+import type { RequestError } from "@/lib/api/client";
 import type { ArchivedDay, LastArchiveCheck } from "@/lib/archive/api";
 import {
   type Completeness,
@@ -94,7 +94,7 @@ export function CoverageScreen({ connection: { accountId } }: { connection: Desk
 
 interface NoCoverageProps {
   fault: string | null;
-  error: DeskError | null;
+  error: RequestError | null;
   /** False when the archive has no day yet. */
   begun: boolean;
   retry: () => void;

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
-import type { DeskError } from "@/lib/api/client";
+import type { RequestError } from "@/lib/api/client";
 import { retryUnlessRefused, snapshotKey, snapshotPartKey, snapshotQuery } from "@/lib/api/query";
 import type { DeskConnection } from "@/lib/connections/api";
 import type { Snapshot, SnapshotRow, TopicRows } from "@/lib/live/snapshot";
@@ -14,7 +14,7 @@ export interface LiveSnapshot<Row extends SnapshotRow = SnapshotRow> {
   /** Undefined until the desk answered for the first time. */
   snapshot: Snapshot<Row> | undefined;
   /** Why the desk itself could not be asked; what the exchange refused stands in the snapshot. */
-  error: DeskError | null;
+  error: RequestError | null;
   retry: () => void;
 }
 

@@ -6,7 +6,7 @@ import { keep, readKept } from "@/components/desk/tab-storage";
 import { useOpenOrders, useSnapshot } from "@/components/live/use-snapshot";
 import { reuseUnchangedRows } from "@/components/ui/data-table/row-order";
 import { useNow } from "@/components/ui/live-text";
-import type { DeskError } from "@/lib/api/client";
+import type { RequestError } from "@/lib/api/client";
 import type { Snapshot } from "@/lib/live/snapshot";
 import { topicText } from "@/lib/live/topic";
 import { mergeOrderRows, noClosedRows, trackClosedRows } from "@/lib/orders/open-orders";
@@ -25,7 +25,7 @@ export interface Orders {
   lacked: string | undefined;
   /** The list as the exchange gave it; undefined until the desk answered. */
   snapshot: Snapshot | undefined;
-  error: DeskError | null;
+  error: RequestError | null;
   retry: () => void;
 }
 

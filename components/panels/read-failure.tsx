@@ -2,7 +2,7 @@
 
 import { Button, CopyButton } from "@/components/ui/button";
 import { PanelMessage } from "@/components/ui/panel-message";
-import type { DeskError } from "@/lib/api/client";
+import type { RequestError } from "@/lib/api/client";
 import type { Snapshot, SnapshotFailure } from "@/lib/live/snapshot";
 import { formatMoment } from "@/lib/time/format-moment";
 
@@ -10,7 +10,7 @@ interface ReadFailurePanelProps {
   /** What could not be read: "The list of open orders". */
   what: string;
   snapshot: Snapshot | undefined;
-  error: DeskError | null;
+  error: RequestError | null;
   retry: () => void;
 }
 

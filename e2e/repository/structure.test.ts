@@ -39,7 +39,7 @@ const houses: Readonly<Record<string, readonly string[]>> = {
     "people plans risk sign-in sub-accounts ticket transfers",
   ],
   server: [
-    "ids.ts log.ts refusal.ts singleton.ts user-facing-error.mjs empty.ts",
+    "ids.ts desk-error.ts log.ts singleton.ts user-facing-error.mjs empty.ts",
     "testing",
     "pdf query.ts",
     "setting-forms.mjs",

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { addressOf, DeskError, deskMutation, fetchDesk } from "./client";
+import { addressOf, deskMutation, fetchDesk, RequestError } from "./client";
 import { exchangeMutation } from "./exchange";
 import { exchangeQuery } from "./exchange-query";
 import type { Failure } from "./failure";
@@ -65,7 +65,7 @@ describe("a question", () => {
   it("that is refused throws what the desk or the exchange said", async () => {
     answer = () => json({ failure: { kind: "forbidden", permission: "audit.view" } }, 403);
     const refused = await fetchDesk("/api/audit", {}).catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(DeskError);
+    expect(refused).toBeInstanceOf(RequestError);
     expect(refused).toMatchObject({
       status: 403,
       message: "You don't have access (audit.view). Ask an owner.",
@@ -83,7 +83,7 @@ describe("a question", () => {
     for (const text of ['{"events": [', "", "<html>"]) {
       answer = () => new Response(text);
       await expect(fetchDesk("/api/audit", {})).rejects.toMatchObject({
-        name: "DeskError",
+        name: "RequestError",
         status: 0,
       });
     }

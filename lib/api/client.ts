@@ -5,8 +5,8 @@ import { failureMessage } from "./failure-message";
 import type { ChangeRoute, DeskAnswer, DeskRequest, DeskRequestArgument, ReadPath } from "./routes";
 
 /** The desk did not answer a question; `status` is 0 when nothing came at all. */
-export class DeskError extends Error {
-  override readonly name = "DeskError";
+export class RequestError extends Error {
+  override readonly name = "RequestError";
 
   constructor(
     message: string,
@@ -60,7 +60,7 @@ export function deskUrl<Path extends ReadPath>(
   return addressOf(path, request);
 }
 
-/** Reads something from the desk. Throws DeskError; who is signed out is led to sign in. */
+/** Reads something from the desk. Throws RequestError; who is signed out is led to sign in. */
 export function fetchDesk<Path extends ReadPath>(
   path: Path,
   request: DeskRequest<`GET ${Path}`>,
@@ -74,14 +74,15 @@ export async function fetchJson<Answer>(address: string, signal?: AbortSignal): 
   const init: RequestInit = { cache: "no-store", credentials: "same-origin" };
   const response = await fetch(address, signal ? { ...init, signal } : init).catch((error) => {
     if (signal?.aborted) throw error;
-    throw new DeskError("The desk does not answer. Check that it is running.", 0);
+    throw new RequestError("The desk does not answer. Check that it is running.", 0);
   });
   learnDeskTime(Date.parse(response.headers.get("date") ?? ""), Date.now());
   if (response.status === 401) redirectToSignIn();
   const answer = await response.json().catch((error) => {
     if (signal?.aborted) throw error;
     // Nothing may take what broke off for an answer.
-    if (response.ok) throw new DeskError("The desk's answer did not arrive whole. Try again.", 0);
+    if (response.ok)
+      throw new RequestError("The desk's answer did not arrive whole. Try again.", 0);
     return null;
   });
   if (response.ok) return answer;
@@ -90,7 +91,7 @@ export async function fetchJson<Answer>(address: string, signal?: AbortSignal): 
   const message =
     textIn(answer, "reason") ??
     ((failure && failureMessage(failure)) || `The desk answered with status ${status}.`);
-  throw new DeskError(message, status, failure, textIn(answer, "code"));
+  throw new RequestError(message, status, failure, textIn(answer, "code"));
 }
 
 /** Asks the desk to change something of its own. Never tries twice by itself, never throws. */

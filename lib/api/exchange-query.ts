@@ -1,7 +1,7 @@
 import type { EndpointId, RequestOf, ResponseOf } from "@/lib/exchange/endpoints";
 import type { Outcome, UnreadRows } from "@/lib/exchange/errors";
 import type { JournalledId } from "@/lib/orders/order-intent";
-import { addressOf, DeskError, fetchJson } from "./client";
+import { addressOf, fetchJson, RequestError } from "./client";
 import { type DeskQuery, tagged } from "./query";
 
 /** An endpoint that only reads; every other is journalled. */
@@ -90,5 +90,5 @@ async function askPart<Id extends ExchangeReadId>(
   const address = addressOf(`/api/exchange/${endpoint}`, { connection, ...how, ...request });
   const outcome = await fetchJson<Outcome<ResponseOf<Id>>>(address, signal);
   if (outcome.kind === "ok") return { data: outcome.data, unread: outcome.unread ?? null };
-  throw new DeskError("The exchange gave no answer that can be read.", 200);
+  throw new RequestError("The exchange gave no answer that can be read.", 200);
 }

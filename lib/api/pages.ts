@@ -1,5 +1,5 @@
 import type { DataTag, InfiniteData, QueryKey } from "@tanstack/react-query";
-import { addressOf, type DeskError, fetchDesk, fetchJson } from "./client";
+import { addressOf, fetchDesk, fetchJson, type RequestError } from "./client";
 import { answerKey, type DeskQuery, type QueryContext, segmentsOf, tagged } from "./query";
 import type { DeskAnswer, DeskRequest, DeskRoute, ReadPath } from "./routes";
 
@@ -12,7 +12,7 @@ type PagedPath = {
 
 /** Options of `useInfiniteQuery`. */
 interface DeskPages<Answer> {
-  readonly queryKey: DataTag<QueryKey, InfiniteData<Answer, Cursor>, DeskError>;
+  readonly queryKey: DataTag<QueryKey, InfiniteData<Answer, Cursor>, RequestError>;
   readonly queryFn: (context: QueryContext & { pageParam: Cursor }) => Promise<Answer>;
   readonly initialPageParam: Cursor;
   readonly getNextPageParam: (last: Answer) => Cursor;

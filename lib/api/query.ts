@@ -1,14 +1,14 @@
 import type { DataTag, QueryClient, QueryKey } from "@tanstack/react-query";
 import type { Snapshot, TopicRows } from "@/lib/live/snapshot";
 import type { TopicKind, TopicText } from "@/lib/live/topic";
-import { addressOf, DeskError, deskUrl, fetchJson } from "./client";
+import { addressOf, deskUrl, fetchJson, RequestError } from "./client";
 import type { DeskHealth } from "./health";
 import type { DeskAnswer, DeskRequestArgument, ReadPath } from "./routes";
 
 declare module "@tanstack/react-query" {
   interface Register {
     /** Every query of a page asks the desk, by the functions of this folder. */
-    defaultError: DeskError;
+    defaultError: RequestError;
   }
 }
 
@@ -27,7 +27,7 @@ export interface QueryContext {
 
 /** Options of `useQuery`: its key, how it is read, and that null asks for nothing. */
 export interface DeskQuery<Answer> {
-  readonly queryKey: DataTag<QueryKey, Answer, DeskError>;
+  readonly queryKey: DataTag<QueryKey, Answer, RequestError>;
   readonly queryFn: (context: QueryContext) => Promise<Answer>;
   readonly enabled: boolean;
 }
@@ -64,7 +64,7 @@ export function renewDesk(
 }
 
 /** A key that tells the types what is kept under it; the tag is only in the types. */
-export const tagged = <Data>(key: QueryKey) => key as DataTag<QueryKey, Data, DeskError>;
+export const tagged = <Data>(key: QueryKey) => key as DataTag<QueryKey, Data, RequestError>;
 
 export const segmentsOf = (path: string): readonly string[] => path.split("/").slice(2);
 
@@ -101,18 +101,18 @@ async function fetchSnapshot<Row extends object>(
   const address = deskUrl("/api/readings", { topic });
   for (let at = 1; ; at += 1) {
     const snapshot = await fetchJson<Snapshot<Row> | null>(address, signal);
-    if (snapshot === null) throw new DeskError("This list does not exist.", 404);
+    if (snapshot === null) throw new RequestError("This list does not exist.", 404);
     if (snapshot.version >= newest() || at === mostAttempts) return snapshot;
   }
 }
 
 /** Tries again what broke or had to wait, not what was refused. */
-export function retryUnlessRefused(count: number, { status }: DeskError): boolean {
+export function retryUnlessRefused(count: number, { status }: RequestError): boolean {
   return count < 3 && !(status >= 400 && status < 500 && status !== 429);
 }
 
 /** How long to wait before that, in ms: longer each time, and as long as the desk asks for. */
-export function retryDelayMs(count: number, { failure }: DeskError): number {
+export function retryDelayMs(count: number, { failure }: RequestError): number {
   const usual = 1_000 * 2 ** count;
   return failure && "retryAfterMs" in failure ? Math.max(usual, failure.retryAfterMs) : usual;
 }

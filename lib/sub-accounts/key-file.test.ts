@@ -4,7 +4,8 @@ import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, expect, it } from "vitest";
-import { KeyFileError, openKeyFile, sealKeyFile } from "./key-file";
+import { openKeyFile, sealKeyFile } from "./key-file";
+import { KeyFileError } from "./key-recipient";
 
 const keys = [
   {

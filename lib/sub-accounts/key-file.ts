@@ -1,4 +1,5 @@
 import {
+  KeyFileError,
   type KeyRecipient,
   openPrivateKey,
   openWithPrivateKey,
@@ -57,11 +58,6 @@ export interface SealedKey {
   readonly label: string;
   /** JWE (RFC 7516), compact; inside is an ExportedKey, and the same as `env`. */
   readonly sealed: string;
-}
-
-/** Why a file did not open, in a sentence. */
-export class KeyFileError extends Error {
-  override readonly name = "PackageError";
 }
 
 /** The shortest passphrase a file takes. */

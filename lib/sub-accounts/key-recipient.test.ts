@@ -8,15 +8,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isFull } from "@/lib/testing/size";
 import {
   envText,
-  KeyFileError,
   openKeyFile,
   packSealedKeys,
   recipientPlainText,
   verifyKeyFile,
 } from "./key-file";
 import {
+  KeyFileError,
   type KeyRecipient,
-  RecipientError,
   type RecipientKey,
   readRecipientKey,
   recipientFingerprint,
@@ -106,7 +105,7 @@ describe("a passphrase chosen before the creation", () => {
 
   it("is refused when typed differently the second time: nobody could open the keys", async () => {
     await expect(recipientFromPassphrase(passphrase, `${passphrase}!`)).rejects.toThrow(
-      RecipientError,
+      KeyFileError,
     );
   });
 

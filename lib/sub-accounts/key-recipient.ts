@@ -30,9 +30,9 @@ export type KeyRecipient =
     }
   | { readonly kind: "public-key"; readonly publicKey: RecipientKey };
 
-/** What was given as a recipient is none, in a sentence. */
-export class RecipientError extends Error {
-  override readonly name = "RecipientError";
+/** Why a recipient or a file can't be used, in a sentence. */
+export class KeyFileError extends Error {
+  override readonly name = "KeyFileError";
 }
 
 const agreement = { alg: "ECDH-ES", enc: "A256GCM" } as const;
@@ -44,7 +44,7 @@ const rounds = 1_000_000;
 
 /**
  * A recipient that opens with a passphrase: a new pair of keys, of which the private one is sealed
- * at once. Throws RecipientError when the passphrase, typed again, does not open it.
+ * at once. Throws KeyFileError when the passphrase, typed again, does not open it.
  */
 export async function recipientFromPassphrase(
   passphrase: string,
@@ -58,17 +58,17 @@ export async function recipientFromPassphrase(
     .encrypt(bytesOf(passphrase));
   const opened = await openPrivateKey(sealedPrivateKey, typedAgain);
   if (opened === null) {
-    throw new RecipientError("The passphrases don't match.");
+    throw new KeyFileError("The passphrases don't match.");
   }
   const publicKey = recipientKeyOf(await exportJWK(pair.publicKey));
   return { kind: "passphrase", publicKey, sealedPrivateKey };
 }
 
-/** Reads a public key as PEM or JWK. Throws RecipientError with what is wrong with it. */
+/** Reads a public key as PEM or JWK. Throws KeyFileError with what is wrong with it. */
 export async function readRecipientKey(text: string): Promise<RecipientKey> {
   const given = text.trim();
   if (/PRIVATE KEY|"d"\s*:/.test(given)) {
-    throw new RecipientError(
+    throw new KeyFileError(
       "This is a private key. It must stay with its owner: make another pair, and paste the " +
         "public key only.",
     );
@@ -81,7 +81,7 @@ export async function readRecipientKey(text: string): Promise<RecipientKey> {
     await sealForRecipient("probe", key);
     return key;
   } catch {
-    throw new RecipientError(
+    throw new KeyFileError(
       "This is no public key on the curve P-256. Paste the whole text, from BEGIN PUBLIC KEY on.",
     );
   }

@@ -7,10 +7,10 @@ import type { Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
 import { type Tx, transaction } from "../db/database";
 import { account, connection } from "../db/schema";
+import { DeskError } from "../desk-error";
 import { env } from "../env";
 import { beginChain } from "../hash-chain/chain";
 import { newId } from "../ids";
-import { Refusal } from "../refusal";
 import { macKey, sealValue } from "../vault";
 import type { AccountFacts } from "./connections";
 
@@ -143,7 +143,7 @@ async function accountOf(
       .select({ id: account.id })
       .from(account)
       .where(and(eq(account.id, wanted.id), eq(account.deskId, actor.deskId)));
-    if (!own) throw new Refusal({ kind: "not-found", what: "This account" });
+    if (!own) throw new DeskError({ kind: "not-found", what: "This account" });
     return { id: own.id };
   }
   const venues = ["paper", ...env().venues.map(({ name }) => name)];
@@ -160,6 +160,6 @@ async function accountOf(
   return { ...declared, environment: "paper" };
 }
 
-function invalid(field: string, rule: string, message: string): Refusal {
-  return new Refusal({ kind: "invalid", issues: [{ field, rule, message }] });
+function invalid(field: string, rule: string, message: string): DeskError {
+  return new DeskError({ kind: "invalid", issues: [{ field, rule, message }] });
 }

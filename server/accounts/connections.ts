@@ -10,7 +10,7 @@ import { appendAudit } from "../audit/append";
 import { database, pool, transaction } from "../db/database";
 import { hearsNotifications, listen } from "../db/notifications";
 import { account, connection, sealedValue } from "../db/schema";
-import { Refusal } from "../refusal";
+import { DeskError } from "../desk-error";
 import { singleton } from "../singleton";
 
 /** An account as the gateway needs it. */
@@ -214,7 +214,7 @@ export async function removeKey(actor: Actor, connectionId: string): Promise<voi
         ),
       )
       .returning({ label: connection.label, accountId: connection.accountId });
-    if (!removed) throw new Refusal({ kind: "not-found", what: "This connection" });
+    if (!removed) throw new DeskError({ kind: "not-found", what: "This connection" });
     await tx
       .delete(sealedValue)
       .where(and(eq(sealedValue.ownerTable, "connection"), eq(sealedValue.ownerRow, connectionId)));
@@ -227,11 +227,11 @@ export async function removeKey(actor: Actor, connectionId: string): Promise<voi
   forgetConnections();
 }
 
-/** Makes sure that an account is this desk's; throws a Refusal as if there were none. */
+/** Makes sure that an account is this desk's; throws a DeskError as if there were none. */
 export async function mustOwnAccount(principal: Principal, accountId: string): Promise<void> {
   const [own] = await database()
     .select({ id: account.id })
     .from(account)
     .where(and(eq(account.id, accountId), eq(account.deskId, principal.deskId)));
-  if (!own) throw new Refusal({ kind: "not-found", what: "This account" });
+  if (!own) throw new DeskError({ kind: "not-found", what: "This account" });
 }

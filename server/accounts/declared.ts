@@ -5,12 +5,12 @@ import type { Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
 import { database, transaction } from "../db/database";
 import { account } from "../db/schema";
-import { Refusal } from "../refusal";
+import { DeskError } from "../desk-error";
 import { forgetConnections } from "./connections";
 
 /**
  * Declares of a desk's account anew what the exchange showed to be otherwise. Nothing is changed at
- * the exchange. Throws a Refusal when the desk has no such account.
+ * the exchange. Throws a DeskError when the desk has no such account.
  */
 export async function changeDeclared(
   actor: Principal & { readonly userId: string },
@@ -20,7 +20,7 @@ export async function changeDeclared(
   await transaction(async (tx) => {
     const own = and(eq(account.id, accountId), eq(account.deskId, actor.deskId));
     const [before] = await tx.select().from(account).where(own).for("update");
-    if (!before) throw new Refusal({ kind: "not-found", what: "This account" });
+    if (!before) throw new DeskError({ kind: "not-found", what: "This account" });
     const after = {
       positionMode: positionMode ?? before.positionMode,
       ndBroker: ndBroker ?? before.ndBroker,

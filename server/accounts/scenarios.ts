@@ -6,8 +6,8 @@ import type { ScenariosAnswer } from "@/lib/connections/api";
 import type { Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
 import { transaction } from "../db/database";
+import { DeskError } from "../desk-error";
 import { env } from "../env";
-import { Refusal } from "../refusal";
 import { callVenueControl } from "./venue-control";
 
 /** The venue is on this machine; what takes longer does not answer. */
@@ -61,7 +61,7 @@ async function controlToken(): Promise<string | null> {
 
 async function neededToken(): Promise<string> {
   const token = await controlToken();
-  if (token === null) throw new Refusal({ kind: "not-found", what: "The paper venue's sandbox" });
+  if (token === null) throw new DeskError({ kind: "not-found", what: "The paper venue's sandbox" });
   return token;
 }
 
@@ -78,12 +78,12 @@ async function ask(
       return result.data;
     case "refused": {
       const reason = `The paper venue refuses this: ${result.reason}`;
-      throw new Refusal({ kind: "blocked", reason });
+      throw new DeskError({ kind: "blocked", reason });
     }
     case "no-answer": {
       const doubt = " It may have taken effect anyway: reload the list.";
       const reason = `${result.reason}${result.sent ? doubt : ""}`;
-      throw new Refusal({ kind: "unavailable", reason });
+      throw new DeskError({ kind: "unavailable", reason });
     }
   }
 }

@@ -45,7 +45,7 @@ describe.each(Object.keys(oddAnswers))("a venue that %s", (name) => {
     endTimeAtHeaders();
     const refusal = await call().catch((error: unknown) => error);
     expect(refusal).toMatchObject({
-      name: "Refusal",
+      name: "DeskError",
       failure: {
         kind: "unavailable",
         reason: expect.stringMatching(/^The paper venue('s answer| did| isn't)/),

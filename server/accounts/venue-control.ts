@@ -59,29 +59,26 @@ export async function callVenueControl<Data>(
 
 const unreadable = "The paper venue's answer could not be read.";
 
-class UnreadableError extends Error {
-  override readonly name = "UnreadableError";
-}
-
+/** The answer's JSON; undefined where it is none, or too much. */
 async function readJson({ body }: Response): Promise<unknown> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > maxAnswerBytes) throw new UnreadableError();
+    if (bytes > maxAnswerBytes) return undefined;
     chunks.push(chunk);
   }
   try {
     return JSON.parse(Buffer.concat(chunks).toString());
   } catch {
-    throw new UnreadableError();
+    return undefined;
   }
 }
 
 function reasonOf(error: unknown): string {
-  const name = error instanceof Error ? error.name : "";
-  if (name === "UnreadableError") return unreadable;
-  if (name === "TimeoutError") return "The paper venue did not answer in time.";
+  if (error instanceof Error && error.name === "TimeoutError") {
+    return "The paper venue did not answer in time.";
+  }
   return "The paper venue isn't responding. It restarts automatically.";
 }
 

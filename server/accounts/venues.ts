@@ -5,8 +5,8 @@ import type { Environment, Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
 import { transaction } from "../db/database";
 import { account } from "../db/schema";
+import { DeskError } from "../desk-error";
 import { env } from "../env";
-import { Refusal } from "../refusal";
 import { forgetConnections } from "./connections";
 
 /** What of an account decides where it trades. */
@@ -24,7 +24,7 @@ export function baseUrlOf(venue: string): string {
   if (venue === "paper") return env().venueUrl;
   const listed = env().venues.find(({ name }) => name === venue);
   if (listed) return listed.origin;
-  throw new Refusal({ kind: "not-found", what: "This venue" });
+  throw new DeskError({ kind: "not-found", what: "This venue" });
 }
 
 /** The base URL of an account. A paper account is only ever on the paper venue. */
@@ -46,11 +46,11 @@ export function mustBeOn({ environment, liveConfirmed }: Placed, kind: EndpointK
   if (environment !== "live" || kind === "read") return;
   if (!env().liveTrading) {
     const reason = "Live trading is off. Set LIVE_TRADING=1 on the server to allow it.";
-    throw new Refusal({ kind: "blocked", reason });
+    throw new DeskError({ kind: "blocked", reason });
   }
   if (!liveConfirmed) {
     const reason = "Live orders aren't allowed on this account. Ask an owner.";
-    throw new Refusal({ kind: "blocked", reason });
+    throw new DeskError({ kind: "blocked", reason });
   }
 }
 
@@ -61,16 +61,16 @@ export function allowLive(actor: Actor, accountId: string, typedName: string): P
   return change(actor, accountId, (found) => {
     if (!env().liveTrading) {
       const reason = "Live trading is off. Set LIVE_TRADING=1 on the server first.";
-      throw new Refusal({ kind: "blocked", reason });
+      throw new DeskError({ kind: "blocked", reason });
     }
     if (typedName !== found.name) {
       const message = `Type the account's name exactly: ${found.name}`;
-      throw new Refusal({ kind: "invalid", issues: [{ field: "name", rule: "typed", message }] });
+      throw new DeskError({ kind: "invalid", issues: [{ field: "name", rule: "typed", message }] });
     }
     if (found.observedPositionMode && found.observedPositionMode.mode !== found.positionMode) {
       const reason =
         "This account's orders show a different position mode than set. Resolve that first.";
-      throw new Refusal({ kind: "blocked", reason });
+      throw new DeskError({ kind: "blocked", reason });
     }
     return { at: sql`now()`, action: "account.live-allowed" };
   });
@@ -93,7 +93,7 @@ async function change(
     const own = and(eq(account.id, accountId), eq(account.deskId, actor.deskId));
     const [found] = await tx.select().from(account).where(own).for("update");
     if (found?.environment !== "live") {
-      throw new Refusal({ kind: "not-found", what: "This live account" });
+      throw new DeskError({ kind: "not-found", what: "This live account" });
     }
     const { at, action } = decide(found);
     await tx.update(account).set({ liveConfirmedAt: at }).where(own);

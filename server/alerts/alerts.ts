@@ -3,9 +3,9 @@ import { type Alert, alertRulesOf } from "@/lib/alerts/rules";
 import type { Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
 import { onClient, pool, sqlTransaction, statement } from "../db/database";
+import { DeskError } from "../desk-error";
 import { newId } from "../ids";
 import { acknowledgeAlarmOn } from "../journal/alarms";
-import { Refusal } from "../refusal";
 import type { Condition } from "./conditions";
 import { deliverAlerts, type SeenAlert } from "./deliver-alerts";
 
@@ -44,13 +44,15 @@ async function alertsOf({ deskId, role }: Principal, sql: string): Promise<reado
 
 /**
  * A person deals with an alert: it waits for nobody any more, and neither does the alarm of the
- * journal that it tells of. Throws a Refusal.
+ * journal that it tells of. Throws a DeskError.
  */
 export async function acknowledgeAlert(principal: Principal, alertId: string): Promise<void> {
   await changeAlert(principal, "alert.acknowledged", alertId, null);
 }
 
-/** A person lets an alert wait until then, Unix ms, and no longer than a week. Throws a Refusal. */
+/**
+ * A person lets an alert wait until then, Unix ms, and no longer than a week. Throws a DeskError.
+ */
 export async function snoozeAlert(
   principal: Principal,
   alertId: string,
@@ -59,7 +61,7 @@ export async function snoozeAlert(
   const now = Date.now();
   if (!(until > now && until <= now + maxSnoozeMs)) {
     const message = "Choose a time within the next seven days.";
-    throw new Refusal({ kind: "invalid", issues: [{ field: "until", rule: "range", message }] });
+    throw new DeskError({ kind: "invalid", issues: [{ field: "until", rule: "range", message }] });
   }
   await changeAlert(principal, "alert.snoozed", alertId, new Date(until));
 }
@@ -77,7 +79,7 @@ async function changeAlert(
       until ? snoozeStatement(asked) : acknowledgeStatement(asked),
     );
     const [changed] = rows;
-    if (!changed) throw new Refusal({ kind: "not-found", what: "This alert" });
+    if (!changed) throw new DeskError({ kind: "not-found", what: "This alert" });
     if (changed.rule === "journal-alarm" && !until) {
       await acknowledgeAlarmOn(client, principal, changed.object);
     }

@@ -11,7 +11,7 @@ import { compare, decimal, decimalOrNull } from "@/lib/decimal";
 import type { Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
 import { onClient, pool, sqlTransaction, statement } from "../db/database";
-import { Refusal } from "../refusal";
+import { DeskError } from "../desk-error";
 
 /** Every rule as a desk has set it, or as it comes. */
 export async function alertRuleSettings(deskId: string): Promise<readonly AlertRuleSetting[]> {
@@ -32,7 +32,7 @@ FROM alert_rule JOIN desk_user ON desk_user.id = changed_by WHERE alert_rule.des
 
 const mostThreshold = decimal("1000000000");
 
-/** Switches a rule or sets its threshold, from the next look on. Throws a Refusal. */
+/** Switches a rule or sets its threshold, from the next look on. Throws a DeskError. */
 export async function changeAlertRule(
   principal: Principal,
   { rule, isOn, threshold: typed }: BodyOf<typeof alertRoutes.changeRule>,
@@ -68,7 +68,7 @@ function thresholdOf(rule: AlertRuleId, typed: string | null): string | null {
 }
 
 const refusal = (field: string, rule: string, message: string) =>
-  new Refusal({ kind: "invalid", issues: [{ field, rule, message }] });
+  new DeskError({ kind: "invalid", issues: [{ field, rule, message }] });
 
 const changeStatement = statement<{
   deskId: string;

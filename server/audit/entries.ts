@@ -11,8 +11,8 @@ import { auditScopes, type Principal } from "@/lib/people/roles";
 import { dayBounds } from "@/lib/time";
 import { statement } from "../db/database";
 import { readingPool } from "../db/reading";
+import { DeskError } from "../desk-error";
 import { microsSql } from "../hash-chain/chain";
-import { Refusal } from "../refusal";
 
 /** An entry as the queries below read it. */
 export interface StoredEntry {
@@ -180,10 +180,10 @@ SELECT id, name FROM desk_user WHERE desk_id = $deskId
   AND EXISTS (SELECT FROM audit_event e WHERE e.user_id = desk_user.id AND ${visibleSql})
 ORDER BY name, id`);
 
-/** One entry in full, between its neighbours in the chain. Throws a Refusal. */
+/** One entry in full, between its neighbours in the chain. Throws a DeskError. */
 export async function auditEntry(person: Principal, seq: number): Promise<AuditEntryAnswer> {
   const found = await findEntry(person, seq);
-  if (!found) throw new Refusal({ kind: "not-found", what: "This entry" });
+  if (!found) throw new DeskError({ kind: "not-found", what: "This entry" });
   const { requestId = null, ...detail } = detailOf(found);
   const [newer, older] = await Promise.all([
     neighbour(person, seq + 1),

@@ -5,7 +5,7 @@ import { browserName } from "@/lib/people/sign-in";
 import { appendAudit } from "../audit/append";
 import { database, type Tx, transaction } from "../db/database";
 import { session } from "../db/schema";
-import { Refusal } from "../refusal";
+import { DeskError } from "../desk-error";
 import { endSessionsWhere, isSessionOpen, type SignedIn } from "./sessions";
 
 /** The browsers that a person is signed in with, this one first. */
@@ -31,7 +31,7 @@ export function endOwnSession(found: SignedIn, id: string): Promise<void> {
   return transaction(async (tx) => {
     const reason = "signed out from another browser";
     const ended = await endSessionsWhere(tx, ownSessionsWhere(found, eq(session.id, id)), reason);
-    if (ended === 0) throw new Refusal({ kind: "not-found", what: "This session" });
+    if (ended === 0) throw new DeskError({ kind: "not-found", what: "This session" });
     await auditEnded(tx, found, reason, ended);
   });
 }

@@ -4,8 +4,8 @@ import type { SignInAnswer } from "@/lib/people/api";
 import { appendAudit, byDesk } from "../audit/append";
 import { database, type Tx, transaction } from "../db/database";
 import { session, user } from "../db/schema";
+import { DeskError } from "../desk-error";
 import { log } from "../log";
-import { Refusal } from "../refusal";
 import { hashCaller, isKnownTo, type KnownBrowser, newBrowser } from "./cookies";
 import { type HashCaller, hashPassword, needsRehash, passwordMatches } from "./password-hash";
 import { createSession, type SignedIn } from "./sessions";
@@ -141,10 +141,10 @@ export async function reAuthenticate(
     await appendAudit(tx, principal, { action, target, detail: { address } });
     return { kind: "typed" } as const;
   });
-  if (tried.kind === "busy") throw new Refusal(tried);
+  if (tried.kind === "busy") throw new DeskError(tried);
   if (tried.kind === "typed") return;
   const message = tried.kind === "wrong" ? "Wrong password." : waitMessage(tried);
-  throw new Refusal({
+  throw new DeskError({
     kind: "invalid",
     issues: [{ field, rule: tried.kind, message }],
   });

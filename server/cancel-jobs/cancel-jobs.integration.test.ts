@@ -5,6 +5,7 @@ import type { CancelJob, OrderToCancel } from "@/lib/cancel-jobs/cancel-job";
 import { verifyAudit } from "../audit/verify";
 import { pool } from "../db/database";
 import { lockIsAwaited } from "../db/testing";
+import { DeskError } from "../desk-error";
 import { call } from "../gateway/call";
 import { startChild } from "../gateway/testing/start-child";
 import { type VenueDesk, venueDesk } from "../gateway/testing/venue-desk";
@@ -13,7 +14,6 @@ import { recoverAbandoned } from "../journal/recover";
 import { loadSnapshot } from "../live/load-snapshot";
 import { snapshotsApartMs } from "../reconciliation/observation";
 import { reconcileAccount } from "../reconciliation/reconcile";
-import { Refusal } from "../refusal";
 import { CancelWorker } from "../worker/cancel-worker";
 import { changeCancelJob, startCancelJob } from "./jobs";
 import { listCancelJobs } from "./list-jobs";
@@ -135,7 +135,7 @@ const answerAll = () => on.control("DELETE", "/latency");
 async function refusal(doing: Promise<unknown>): Promise<unknown> {
   return doing.then(
     () => null,
-    (error: unknown) => (error instanceof Refusal ? error.failure : error),
+    (error: unknown) => (error instanceof DeskError ? error.failure : error),
   );
 }
 

@@ -9,9 +9,9 @@ import { can, type Environment, type Principal } from "@/lib/people/roles";
 import { appendAudit, byDesk } from "../audit/append";
 import { onClient, pool, sqlTransaction, statement } from "../db/database";
 import { cancelJob } from "../db/schema";
+import { DeskError } from "../desk-error";
 import { authorise, requireConnection } from "../gateway/authorise";
 import { newId } from "../ids";
-import { Refusal } from "../refusal";
 import { updateChannel } from "../snapshots/store";
 import { listCancelJobs } from "./list-jobs";
 
@@ -21,7 +21,7 @@ type Request = BodyOf<typeof cancelJobRoutes.start>;
 
 /**
  * Writes down which orders a person wants cancelled, each with the idempotency key of its call; the
- * worker sends them. The same key again answers the same job. Throws a Refusal.
+ * worker sends them. The same key again answers the same job. Throws a DeskError.
  */
 export async function startCancelJob(
   actor: Actor,
@@ -81,7 +81,7 @@ async function sameKey(
     [deskId, userId, key],
   );
   const [found] = rows;
-  if (!found?.requestHash.equals(requestHash)) throw new Refusal({ kind: "key-reused" });
+  if (!found?.requestHash.equals(requestHash)) throw new DeskError({ kind: "key-reused" });
   return found.id;
 }
 
@@ -126,7 +126,7 @@ interface FoundJob {
 
 /**
  * Pauses a job, goes on with it or stops it, for anybody who may cancel on its account. What was
- * not sent when it is stopped is left; what was sent comes to its answer. Throws a Refusal.
+ * not sent when it is stopped is left; what was sent comes to its answer. Throws a DeskError.
  */
 export async function changeCancelJob(
   principal: Principal,
@@ -136,13 +136,14 @@ export async function changeCancelJob(
   const { deskId, userId, role } = principal;
   const accountId = await sqlTransaction(async (client) => {
     const job = await lockJob(client, jobId);
-    if (job?.deskId !== deskId) throw new Refusal({ kind: "not-found", what: "This mass cancel" });
+    if (job?.deskId !== deskId)
+      throw new DeskError({ kind: "not-found", what: "This mass cancel" });
     if (!can(role, "orders.cancel", job.environment)) {
-      throw new Refusal({ kind: "forbidden", permission: "orders.cancel" });
+      throw new DeskError({ kind: "forbidden", permission: "orders.cancel" });
     }
     if (job.state === wanted) return job.accountId;
     if (job.ended || job.state === "stopped")
-      throw new Refusal({ kind: "gone", reason: jobEndedMessage });
+      throw new DeskError({ kind: "gone", reason: jobEndedMessage });
     await client.query(changeSql, [jobId, wanted, userId, null]);
     const detail = { accountId: job.accountId };
     const entry = { action: actions[wanted], target: jobId, detail };

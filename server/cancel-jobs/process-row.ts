@@ -5,9 +5,9 @@ import type { RequestOf } from "@/lib/exchange/endpoints";
 import { topicText } from "@/lib/live/topic";
 import type { Principal } from "@/lib/people/roles";
 import { pool, statement } from "../db/database";
+import { DeskError } from "../desk-error";
 import { authorise } from "../gateway/authorise";
 import { call } from "../gateway/call";
-import { Refusal } from "../refusal";
 import { changeByDesk } from "./jobs";
 import { mayStillSend, type NextRow } from "./rows";
 
@@ -71,7 +71,7 @@ async function lostAuthority(row: NextRow, principal: Principal): Promise<string
     await authorise({ principal, connectionId: row.connectionId }, "cancel-order");
     return null;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof DeskError)) throw error;
     const { failure } = error;
     if (failure.kind === "forbidden") {
       return failure.reason ?? `${row.name} is no longer allowed to cancel orders.`;

@@ -8,9 +8,9 @@ import type { Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
 import { database, onClient, sqlTransaction, transaction } from "../db/database";
 import { deliveryChannel, sealedValue, user } from "../db/schema";
+import { DeskError } from "../desk-error";
 import { env } from "../env";
 import { newId } from "../ids";
-import { Refusal } from "../refusal";
 import { sealValue } from "../vault";
 import { channelSeal, listDeliveries, queueDelivery } from "./deliveries";
 
@@ -54,7 +54,7 @@ export async function addChannel(
   return { secret, ...(await listChannels(principal)) };
 }
 
-/** Removes a channel and its secret: nothing is delivered there any more. Throws a Refusal. */
+/** Removes a channel and its secret: nothing is delivered there any more. Throws a DeskError. */
 export async function removeChannel(principal: Principal, id: string): Promise<ChannelsAnswer> {
   await transaction(async (tx) => {
     const [removed] = await tx
@@ -62,7 +62,7 @@ export async function removeChannel(principal: Principal, id: string): Promise<C
       .set({ removedAt: new Date() })
       .where(openChannel(principal, id))
       .returning({ name: deliveryChannel.name });
-    if (!removed) throw new Refusal({ kind: "not-found", what: "This channel" });
+    if (!removed) throw new DeskError({ kind: "not-found", what: "This channel" });
     const { ownerTable, ownerRow } = channelSeal(principal.deskId, id);
     await tx
       .delete(sealedValue)
@@ -73,7 +73,7 @@ export async function removeChannel(principal: Principal, id: string): Promise<C
   return listChannels(principal);
 }
 
-/** Sends a channel a message that says nothing but that it arrived. Throws a Refusal. */
+/** Sends a channel a message that says nothing but that it arrived. Throws a DeskError. */
 export async function testChannel(principal: Principal, id: string): Promise<ChannelsAnswer> {
   const name = await nameOfChannel(principal, id);
   await sqlTransaction(async (client) => {
@@ -95,13 +95,13 @@ export async function testChannel(principal: Principal, id: string): Promise<Cha
   return listChannels(principal);
 }
 
-/** The name of a channel of the desk. Throws a Refusal where it has none, or it was removed. */
+/** The name of a channel of the desk. Throws a DeskError where it has none, or it was removed. */
 export async function nameOfChannel(principal: Principal, id: string): Promise<string> {
   const [found] = await database()
     .select({ name: deliveryChannel.name })
     .from(deliveryChannel)
     .where(openChannel(principal, id));
-  if (!found) throw new Refusal({ kind: "not-found", what: "This channel" });
+  if (!found) throw new DeskError({ kind: "not-found", what: "This channel" });
   return found.name;
 }
 

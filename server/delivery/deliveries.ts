@@ -12,10 +12,10 @@ import type {
 import type { Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
 import { database, onClient, pool, sqlTransaction, statement } from "../db/database";
+import { DeskError } from "../desk-error";
 import { env } from "../env";
 import { newId } from "../ids";
 import { log } from "../log";
-import { Refusal } from "../refusal";
 import { openValue } from "../vault";
 import { sendMail } from "./send-mail";
 import { type DeliveryResult, sendWebhook } from "./send-webhook";
@@ -79,7 +79,7 @@ SELECT delivery.id, coalesce(channel.name, mail_to) AS "channelName",
 FROM delivery LEFT JOIN delivery_channel AS channel ON channel.id = delivery.channel_id
 WHERE delivery.desk_id = $deskId ORDER BY delivery.created_at DESC, delivery.id LIMIT $limit`);
 
-/** A person has one sent again that failed or of which nobody knows. Throws a Refusal. */
+/** A person has one sent again that failed or of which nobody knows. Throws a DeskError. */
 export async function repeatDelivery(principal: Principal, deliveryId: string): Promise<void> {
   const { deskId } = principal;
   await sqlTransaction(async (client) => {
@@ -87,7 +87,7 @@ export async function repeatDelivery(principal: Principal, deliveryId: string): 
       againStatement({ deskId, deliveryId }),
     );
     const [found] = rows;
-    if (!found) throw new Refusal({ kind: "not-found", what: "A delivery that ended unsent" });
+    if (!found) throw new DeskError({ kind: "not-found", what: "A delivery that ended unsent" });
     await appendAudit(onClient(client), principal, {
       action: "delivery.sent-again",
       target: deliveryId,

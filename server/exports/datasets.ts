@@ -245,7 +245,7 @@ async function transferDataset(range: TransferRange): Promise<Dataset> {
   };
 }
 
-/** What a query asks to export, by the filters of the data set's own page. Throws a Refusal. */
+/** What a query asks to export, by the filters of the data set's own page. Throws a DeskError. */
 export async function datasetOf(dataset: ExportDataset, sent: object): Promise<Dataset> {
   switch (dataset) {
     case "fills":

@@ -11,10 +11,10 @@ import { mustOwnAccount } from "../accounts/connections";
 import { appendAudit } from "../audit/append";
 import { database, transaction } from "../db/database";
 import { exportRun } from "../db/schema";
+import { DeskError } from "../desk-error";
 import { exportTurns } from "../http/turns";
 import { newId } from "../ids";
 import { log } from "../log";
-import { Refusal } from "../refusal";
 import type { Cell, CellPages, Dataset, Settlement } from "./dataset";
 import { datasetOf } from "./datasets";
 import { writeParquet } from "./write-parquet";
@@ -44,9 +44,9 @@ interface ExportFile {
 }
 
 /**
- * Begins an export, which is an entry of the audit, and answers its file. Throws a Refusal when the
- * person may not, or when days are not settled and were not asked for. Aborting `gone` takes it out
- * of those that wait.
+ * Begins an export, which is an entry of the audit, and answers its file. Throws a DeskError when
+ * the person may not, or when days are not settled and were not asked for. Aborting `gone` takes it
+ * out of those that wait.
  */
 export async function startExport(
   principal: Principal,
@@ -55,7 +55,7 @@ export async function startExport(
 ): Promise<ExportFile> {
   const { dataset: kind, format, unsettled, ...sent } = query;
   const permission = kind === "transfers" ? "transfers.view" : "commissions.view";
-  if (!can(principal.role, permission)) throw new Refusal({ kind: "forbidden", permission });
+  if (!can(principal.role, permission)) throw new DeskError({ kind: "forbidden", permission });
   const dataset = await datasetOf(kind, sent);
   await mustOwnAccount(principal, dataset.accountId);
   const settlement = await dataset.settlement();
@@ -88,7 +88,10 @@ function refuseUnsettled({ unsettledDays }: Settlement): void {
   const message =
     `Not verified: ${days.join(", ")}${more > 0 ? ` and ${pluralize(more, "day")} more` : ""}. ` +
     "Wait until they are verified, or choose to include them.";
-  throw new Refusal({ kind: "invalid", issues: [{ field: "unsettled", rule: "state", message }] });
+  throw new DeskError({
+    kind: "invalid",
+    issues: [{ field: "unsettled", rule: "state", message }],
+  });
 }
 
 async function insertRun(principal: Principal, run: Run, expectedRows: number | null) {

@@ -7,7 +7,7 @@ import { mustOwnAccount } from "../accounts/connections";
 import { appendAudit } from "../audit/append";
 import { database, transaction } from "../db/database";
 import { exportRun, user } from "../db/schema";
-import { Refusal } from "../refusal";
+import { DeskError } from "../desk-error";
 import { endRun } from "./export-run";
 import { commissionSettlement, transferSettlement } from "./settlement";
 
@@ -16,7 +16,7 @@ const mostRuns = 50;
 /** A process that died says no more of its export; a reader that is slow still does. */
 const silentMs = 10 * 60_000;
 
-/** The newest exports of an account. Throws a Refusal when it is not this desk's. */
+/** The newest exports of an account. Throws a DeskError when it is not this desk's. */
 export async function listExports(
   principal: Principal,
   accountId: string,
@@ -30,16 +30,16 @@ export async function listExports(
 }
 
 /**
- * Stops an export; its file breaks off. Throws a Refusal when there is none, or when it is another
- * user's and the role doesn't manage exports.
+ * Stops an export; its file breaks off. Throws a DeskError when there is none, or when it is
+ * another user's and the role doesn't manage exports.
  */
 export async function stopExport(principal: Principal, id: string): Promise<void> {
   const [found] = await selectRuns().where(ofDesk(principal, id));
-  if (!found) throw new Refusal({ kind: "not-found", what: "This export" });
+  if (!found) throw new DeskError({ kind: "not-found", what: "This export" });
   const isOwn = found.run.createdBy === principal.userId;
   if (!isOwn && !can(principal.role, "exports.schedule")) {
     const reason = "Another user started this export.";
-    throw new Refusal({ kind: "forbidden", permission: "exports.schedule", reason });
+    throw new DeskError({ kind: "forbidden", permission: "exports.schedule", reason });
   }
   if (!(await endRun(id, "stopped"))) return;
   await transaction((tx) =>

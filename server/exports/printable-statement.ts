@@ -9,7 +9,7 @@ const textsOf = ({ name, lines, terms }: Firm): readonly PrintedText[] => [
   { field: "terms", text: terms.replaceAll(/\r?\n/g, " ") },
 ];
 
-/** Throws a Refusal that names what of a firm no statement could show, or shows as it isn't. */
+/** Throws a DeskError that names what of a firm no statement could show, or shows as it isn't. */
 export async function mustPrintFirm(firm: Firm): Promise<void> {
   mustBeVisible("name", firm.name);
   await mustBePrintable(textsOf(firm));

@@ -13,9 +13,9 @@ import { addDays, type Day, dayOf } from "@/lib/time";
 import { appendAudit, byDesk } from "../audit/append";
 import { onClient, pool, sqlTransaction, statement } from "../db/database";
 import { queueDelivery } from "../delivery/deliveries";
+import { DeskError } from "../desk-error";
 import { env } from "../env";
 import { log } from "../log";
-import { Refusal } from "../refusal";
 import { endRun, mediaTypes, startExport } from "./export-run";
 
 /** A run that this process has taken to write, with its schedule. */
@@ -54,7 +54,9 @@ export async function writeNextRun(goesOn: () => boolean): Promise<boolean> {
     await finishRun(taken, await writeRun(taken, goesOn));
   } catch (error) {
     const failure = failureMessage(error);
-    const isOver = error instanceof NotAllowed || taken.attempts >= maxAttempts;
+    // No later try changes that its user may not schedule exports any more.
+    const isForbidden = error instanceof DeskError && error.failure.kind === "forbidden";
+    const isOver = isForbidden || taken.attempts >= maxAttempts;
     const { scheduleId, due, attempts } = taken;
     const waitMs = Math.min(60_000 * 2 ** (attempts - 1), 3_600_000);
     await pool().query(failStatement({ scheduleId, due, attempts, failure, isOver, waitMs }));
@@ -92,13 +94,11 @@ UPDATE schedule_run SET failure = $failure,
   next_attempt_at = clock_timestamp() + $waitMs::int * interval '1 millisecond'
 WHERE schedule_id = $scheduleId AND due = $due AND attempts = $attempts AND state = 'writing'`);
 
-/** The person whose schedule it is may not do it any more: no later try changes that. */
-class NotAllowed extends Error {}
-
 function failureMessage(error: unknown): string {
-  if (error instanceof NotAllowed) return error.message;
-  if (error instanceof Refusal && error.failure.kind === "invalid") {
-    return error.failure.issues
+  const failure = error instanceof DeskError ? error.failure : null;
+  if (failure?.kind === "forbidden" && failure.reason) return failure.reason;
+  if (failure?.kind === "invalid") {
+    return failure.issues
       .map(({ message }) => message)
       .join(" ")
       .slice(0, 500);
@@ -156,9 +156,11 @@ async function putInPlace(name: string): Promise<void> {
 function principalOf(taken: TakenRun): Principal {
   const { deskId, userId, role, userName: name, disabled } = taken;
   if (disabled || !can(role, "exports.schedule")) {
-    throw new NotAllowed(
-      `${name} may no longer schedule exports: delete this schedule and create a new one.`,
-    );
+    throw new DeskError({
+      kind: "forbidden",
+      permission: "exports.schedule",
+      reason: `${name} may no longer schedule exports: delete this schedule and create a new one.`,
+    });
   }
   return { deskId, userId, role, name };
 }

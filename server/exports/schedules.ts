@@ -11,9 +11,9 @@ import { appendAudit } from "../audit/append";
 import { pool, statement, transaction } from "../db/database";
 import { exportSchedule } from "../db/schema";
 import { nameOfChannel } from "../delivery/channels";
+import { DeskError } from "../desk-error";
 import { env } from "../env";
 import { newId } from "../ids";
-import { Refusal } from "../refusal";
 
 type NewScheduleRequest = BodyOf<typeof exportRoutes.addSchedule>;
 
@@ -48,7 +48,7 @@ LEFT JOIN LATERAL (
 WHERE s.account_id = $accountId AND s.desk_id = $deskId AND s.removed_at IS NULL
 ORDER BY s.created_at DESC, s.id`);
 
-/** Schedules an export under the person who asks, and answers the account's. Throws a Refusal. */
+/** Schedules an export under the person who asks, and answers the account's. Throws a DeskError. */
 export async function addSchedule(
   principal: Principal,
   asked: NewScheduleRequest,
@@ -69,7 +69,7 @@ export async function addSchedule(
   return listSchedules(principal, accountId);
 }
 
-/** What a trigger by the clock needs; days and months need none of it. Throws a Refusal. */
+/** What a trigger by the clock needs; days and months need none of it. Throws a DeskError. */
 function clockOf({ trigger, cron, zone, days }: NewScheduleRequest) {
   if (trigger !== "cron") return { cron: null, zone: null, days: null, nextAt: null };
   if (zone === null || !isZone(zone)) {
@@ -119,8 +119,8 @@ export function newestRun(pattern: string, zone: string, until: Date): Date | nu
   return cron.previousRuns(1, new Date(until.getTime() + 1))[0] ?? null;
 }
 
-function invalid(field: string, message: string): Refusal {
-  return new Refusal({ kind: "invalid", issues: [{ field, rule: "form", message }] });
+function invalid(field: string, message: string): DeskError {
+  return new DeskError({ kind: "invalid", issues: [{ field, rule: "form", message }] });
 }
 
 const changes = {
@@ -131,7 +131,7 @@ const changes = {
 
 /**
  * Pauses, resumes or deletes a schedule. A clock goes on with the next time from now; days and
- * months that were verified meanwhile are made up for. Throws a Refusal.
+ * months that were verified meanwhile are made up for. Throws a DeskError.
  */
 export async function changeSchedule(
   principal: Principal,
@@ -145,7 +145,7 @@ export async function changeSchedule(
   );
   await transaction(async (tx) => {
     const [found] = await tx.select().from(exportSchedule).where(own).for("update");
-    if (!found) throw new Refusal({ kind: "not-found", what: "This schedule" });
+    if (!found) throw new DeskError({ kind: "not-found", what: "This schedule" });
     const { name, cron, zone } = found;
     const now = new Date();
     const nextAt = cron && zone ? nextRun(cron, zone, now) : null;

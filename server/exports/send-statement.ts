@@ -10,14 +10,14 @@ import { database, onClient, sqlTransaction } from "../db/database";
 import type { exportRun } from "../db/schema";
 import { nameOfChannel } from "../delivery/channels";
 import { queueDelivery } from "../delivery/deliveries";
-import { Refusal } from "../refusal";
+import { DeskError } from "../desk-error";
 import { mediaTypes } from "./export-run";
 import { ownStatement } from "./statement-files";
 import { firmOf } from "./statements";
 
 /**
  * Puts a statement on its way to a channel, or without one to its client: it goes there once,
- * however often that is asked for. Throws a Refusal where the desk lacks one of them, nobody has
+ * however often that is asked for. Throws a DeskError where the desk lacks one of them, nobody has
  * entered the client's e-mail, or the month was opened again since.
  */
 export async function sendStatement(
@@ -49,7 +49,7 @@ export async function sendStatement(
   });
 }
 
-/** A client's statement e-mail. Throws a Refusal where there is none. */
+/** A client's statement e-mail. Throws a DeskError where there is none. */
 async function mailOf(accountId: string, clientId: string): Promise<string> {
   if (clientId === "") throw refusal("A statement of all clients can only be sent to a channel.");
   const { payees } = await moneyOf(database(), { accountId, clientId });
@@ -100,6 +100,6 @@ const amountOf = ({ manifest }: Run): Decimal =>
 const isCarried = ({ manifest }: Run) =>
   sign(decimal(manifest?.sums.due ?? manifest?.sums.share ?? "0")) === -1;
 
-function refusal(message: string): Refusal {
-  return new Refusal({ kind: "invalid", issues: [{ field: "channelId", rule: "to", message }] });
+function refusal(message: string): DeskError {
+  return new DeskError({ kind: "invalid", issues: [{ field: "channelId", rule: "to", message }] });
 }

@@ -8,16 +8,16 @@ import type { Principal } from "@/lib/people/roles";
 import type { MonthOfAccount } from "../archive/months/change-month";
 import { database, type Queries } from "../db/database";
 import { exportRun, statementFile, user } from "../db/schema";
-import { Refusal } from "../refusal";
+import { DeskError } from "../desk-error";
 
-/** A statement of the desk. Throws a Refusal where there is none. */
+/** A statement of the desk. Throws a DeskError where there is none. */
 export async function ownStatement({ deskId }: Principal, id: string) {
   const [found] = await database()
     .select({ file: statementFile, run: exportRun })
     .from(statementFile)
     .innerJoin(exportRun, eq(exportRun.id, statementFile.exportId))
     .where(and(eq(statementFile.exportId, id), eq(exportRun.deskId, deskId)));
-  if (!found) throw new Refusal({ kind: "not-found", what: "This statement" });
+  if (!found) throw new DeskError({ kind: "not-found", what: "This statement" });
   return found;
 }
 

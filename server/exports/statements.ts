@@ -21,8 +21,8 @@ import { carriedInto } from "../archive/payouts/money";
 import { appendAudit } from "../audit/append";
 import { database, transaction } from "../db/database";
 import { exportRun, firm, statementFile } from "../db/schema";
+import { DeskError } from "../desk-error";
 import { newId } from "../ids";
-import { Refusal } from "../refusal";
 import { mustPrintFirm, mustPrintStatements } from "./printable-statement";
 import { commissionSettlement } from "./settlement";
 import { contentsOf, filesOf, ownStatement, replacedFiles } from "./statement-files";
@@ -40,7 +40,7 @@ export async function monthStatements(
 /**
  * Makes the statements of a locked month, for each client and for all of them, as PDF and XLSX, and
  * keeps the files with their SHA-256. A lock's statements are made once: asked again, they are
- * those that were made. Throws a Refusal while the month is open, or nobody has entered the firm.
+ * those that were made. Throws a DeskError while the month is open, or nobody has entered the firm.
  */
 export async function makeStatements(
   principal: Principal,
@@ -82,7 +82,8 @@ async function statementsNow(
 /**
  * A statement of a month that is not locked, as it would be now: it says in its name and on its
  * face that it is a draft, and is not kept. `client` null is of all clients together. Throws a
- * Refusal where the month is locked, nobody has entered the firm, or the client has no part of it.
+ * DeskError where the month is locked, nobody has entered the firm, or the client has no part of
+ * it.
  */
 export async function draftStatement(
   principal: Principal,
@@ -97,7 +98,7 @@ export async function draftStatement(
   const statements = statementsOf(close, { firm: writer, madeAt: Date.now() }, clients);
   const at = clients.findIndex(({ id }) => id === client);
   const statement = client === null ? statements[0] : at === -1 ? null : statements[at + 1];
-  if (!statement) throw new Refusal({ kind: "not-found", what: "This client's part" });
+  if (!statement) throw new DeskError({ kind: "not-found", what: "This client's part" });
   await mustPrintStatements([statement]);
   const file = await writeStatement(statement, format);
   const sha256 = createHash("sha256").update(file.content).digest("hex");
@@ -110,18 +111,18 @@ export async function draftStatement(
   return file;
 }
 
-/** A statement's file, byte for byte as it was made. Throws a Refusal where there is none. */
+/** A statement's file, byte for byte as it was made. Throws a DeskError where there is none. */
 export async function statementContent(principal: Principal, id: string) {
   const { file, run } = await ownStatement(principal, id);
   return { name: run.fileName, content: Uint8Array.from(file.content) };
 }
 
-/** The statements of a month's lock in one ZIP file. Throws a Refusal where none are made. */
+/** The statements of a month's lock in one ZIP file. Throws a DeskError where none are made. */
 export async function zippedStatements({ accountId, month }: MonthOfAccount) {
   const { close } = await monthInFull(accountId, month);
   const contents = await contentsOf(accountId, close);
   if (contents.length === 0) {
-    throw new Refusal({ kind: "not-found", what: `A statement of ${longMonth(month)}` });
+    throw new DeskError({ kind: "not-found", what: `A statement of ${longMonth(month)}` });
   }
   const files: Zippable = {};
   for (const { name, content, madeAt } of contents) files[name] = [content, { mtime: madeAt }];
@@ -224,6 +225,6 @@ async function storeFiles(principal: Principal, { accountId, close, files }: Mad
   });
 }
 
-function refusal(message: string): Refusal {
-  return new Refusal({ kind: "invalid", issues: [{ field: "month", rule: "month", message }] });
+function refusal(message: string): DeskError {
+  return new DeskError({ kind: "invalid", issues: [{ field: "month", rule: "month", message }] });
 }

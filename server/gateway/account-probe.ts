@@ -14,7 +14,7 @@ import type { Principal } from "@/lib/people/roles";
 import { type AccountFacts, findConnection, forgetConnections } from "../accounts/connections";
 import { database } from "../db/database";
 import { account, connection } from "../db/schema";
-import { Refusal } from "../refusal";
+import { DeskError } from "../desk-error";
 import { call } from "./call";
 import { type CallContext, type ReadFailure, readFailure, systemContext } from "./call-context";
 import { clockOf } from "./clock/exchange-clock";
@@ -26,7 +26,7 @@ import { clockOf } from "./clock/exchange-clock";
 export async function testKey(principal: Principal, connectionId: string): Promise<KeyTest> {
   const found = await findConnection(connectionId);
   if (!found || found.deskId !== principal.deskId) {
-    throw new Refusal({ kind: "not-found", what: "This connection" });
+    throw new DeskError({ kind: "not-found", what: "This connection" });
   }
   const context = { principal, connectionId, learns: true } as const;
   const unified = await probe(context, "unfilled-orders", { limit });

@@ -12,10 +12,10 @@ import {
   lacksOf,
 } from "../accounts/connections";
 import { baseUrlOf, mustBeOn, venueOf } from "../accounts/venues";
-import { Refusal } from "../refusal";
+import { DeskError } from "../desk-error";
 import { type CallContext, type KeyedRoute, type Route, systemMayCall } from "./call-context";
 
-/** Decides who may call what, and with which key; throws a Refusal. No other code decides it. */
+/** Decides who may call what, and with which key; throws a DeskError. No other code decides it. */
 export async function authorise(context: CallContext, id: EndpointId): Promise<Route> {
   const endpoint = endpointOf(id);
   const { principal, connectionId } = context;
@@ -26,12 +26,12 @@ export async function authorise(context: CallContext, id: EndpointId): Promise<R
       ? await connectionForReads(connectionId)
       : await findConnection(connectionId, principal.userId);
   if (!connection || connection.deskId !== principal.deskId) {
-    throw new Refusal({ kind: "not-found", what: "This connection" });
+    throw new DeskError({ kind: "not-found", what: "This connection" });
   }
   const { account } = connection;
   requireCapability(context, endpoint, account.environment);
   if (endpoint.access === "nd-broker" && !account.ndBroker) {
-    throw new Refusal({ kind: "forbidden", permission: "ND broker's main account" });
+    throw new DeskError({ kind: "forbidden", permission: "ND broker's main account" });
   }
   requireFamily(context, id, account);
   mustBeOn(account, endpoint.kind);
@@ -44,14 +44,14 @@ function authoriseKey({ endpoint, connection }: Route, request: unknown): void {
   const needed = endpoint.permissions(request);
   if (needed.length === 0 || connection === null) return;
   if (!needed.some((permission) => connection.permissions.includes(permission))) {
-    throw new Refusal({ kind: "forbidden", permission: `${needed.join(" or ")} on this key` });
+    throw new DeskError({ kind: "forbidden", permission: `${needed.join(" or ")} on this key` });
   }
 }
 
 /** Whether the route has a key, and so can be signed. */
 export function requireConnection(route: Route): FoundConnection {
   if (route.connection) return route.connection;
-  throw new Refusal({ kind: "not-found", what: "This connection" });
+  throw new DeskError({ kind: "not-found", what: "This connection" });
 }
 
 /** The route of a change, with what bounds the orders of whoever asks for it. */
@@ -66,7 +66,7 @@ const isBounded = (found: FoundConnection): found is BoundedConnection => "bound
 function keylessRoute(context: CallContext, endpoint: Endpoint): Route {
   const { venue } = context;
   if (endpoint.access !== "public" || venue === undefined) {
-    throw new Refusal({ kind: "not-found", what: "This connection" });
+    throw new DeskError({ kind: "not-found", what: "This connection" });
   }
   requireCapability(context, endpoint);
   const baseUrl = baseUrlOf(venue);
@@ -77,7 +77,7 @@ function keylessRoute(context: CallContext, endpoint: Endpoint): Route {
 function requireFamily({ learns }: CallContext, id: EndpointId, account: AccountFacts) {
   const reason = learns ? undefined : lacksOf(account)[id];
   if (reason === undefined) return;
-  throw new Refusal({ kind: "forbidden", permission: endpointOf(id).purpose, reason });
+  throw new DeskError({ kind: "forbidden", permission: endpointOf(id).purpose, reason });
 }
 
 function requireCapability(
@@ -90,7 +90,7 @@ function requireCapability(
       ? systemMayCall(id as EndpointId)
       : can(principal.role, capability, environment);
   if (may) return;
-  throw new Refusal({ kind: "forbidden", permission: capability });
+  throw new DeskError({ kind: "forbidden", permission: capability });
 }
 
 /** A record of a request in the contract's form: texts, but for the lists of endpoint 7. */
@@ -106,7 +106,7 @@ export interface ParsedRequest {
 export function parseRequest(route: Route, request: unknown): ParsedRequest {
   const parsed = route.endpoint.request.safeParse(request);
   if (!parsed.success) {
-    throw new Refusal({ kind: "invalid", issues: issuesOf(parsed.error, request) });
+    throw new DeskError({ kind: "invalid", issues: issuesOf(parsed.error, request) });
   }
   authoriseKey(route, parsed.data);
   const isList = Array.isArray(parsed.data);

@@ -4,9 +4,9 @@ import type { Outcome } from "@/lib/exchange/errors";
 import type { OrderIntentKind } from "@/lib/orders/order-intent";
 import { pool } from "../db/database";
 import type { OrderIntentState } from "../db/schema";
+import { DeskError } from "../desk-error";
 import { type ChangeDraft, withAdvice } from "../journal/intent";
 import type { Resolved } from "../journal/settle";
-import { Refusal } from "../refusal";
 import type { AnyResult } from "./call-context";
 
 /** What is reported of a call that was answered, or not. */
@@ -83,14 +83,14 @@ export async function findEarlierCall(draft: ChangeDraft): Promise<EarlierCall |
 
 /**
  * The outcome of what was sent before, when another process sends it still: once it is known, or
- * "pending". Throws a Refusal when the key came with another request.
+ * "pending". Throws a DeskError when the key came with another request.
  */
 export async function replay(
   draft: ChangeDraft,
   before: EarlierCall,
   patienceMs: number,
 ): Promise<AnyResult> {
-  if (!before.requestHash.equals(draft.requestHash)) throw new Refusal({ kind: "key-reused" });
+  if (!before.requestHash.equals(draft.requestHash)) throw new DeskError({ kind: "key-reused" });
   for (const until = performance.now() + patienceMs; ; await sleep(pollIntervalMs)) {
     const settled = await readSettled(before.intentId);
     const outcomes = settled.map((each) => outcomeOf(each));

@@ -2,6 +2,7 @@ import "server-only";
 import type { EndpointId, RequestOf } from "@/lib/exchange/endpoints";
 import { type LateCause, lateReason } from "@/lib/orders/lateness";
 import { databaseProblem } from "../db/database";
+import { DeskError } from "../desk-error";
 import { raiseAlarms } from "../journal/alarms";
 import { type ChangeDraft, type IntentDraft, idOf } from "../journal/intent";
 import { prepareUnsent } from "../journal/prepare";
@@ -9,7 +10,6 @@ import { type Resolved, settle } from "../journal/settle";
 import { markSending, type TokenRelease } from "../journal/transition";
 import { log } from "../log";
 import { processInstanceId } from "../processes/process-lease";
-import { Refusal } from "../refusal";
 import { authorise, keyedRoute, parseRequest } from "./authorise";
 import {
   type AnyResult,
@@ -75,7 +75,7 @@ async function execute(route: KeyedRoute, drafted: Drafted): Promise<AnyResult> 
   const begunAt = performance.now();
   const reserved = await checkAndReserve(route, drafted).catch(async (error: unknown) => {
     if (error instanceof LateError) return journalLate(draft, error.late);
-    const before = error instanceof Refusal ? await findEarlierCall(draft) : null;
+    const before = error instanceof DeskError ? await findEarlierCall(draft) : null;
     if (before) return { kind: "existing", ...before } as const;
     throw error;
   });
@@ -87,7 +87,7 @@ async function execute(route: KeyedRoute, drafted: Drafted): Promise<AnyResult> 
 
 async function checkAndReserve(route: KeyedRoute, drafted: Drafted): Promise<Reserved> {
   const { draft } = drafted;
-  if (route.connection.held && mayOpen(draft)) throw new Refusal(heldFailure);
+  if (route.connection.held && mayOpen(draft)) throw new DeskError(heldFailure);
   route.context.deadline?.check("arrival");
   await ensureClockIn(route);
   const { digits, instrumentsAgeMs } = await checkRules(route, drafted);
@@ -142,7 +142,7 @@ async function sendPrepared(
     const resolution = { state: "NOT_SENT", reason } as const;
     const resolved = draft.intents.map((intent): Resolved => ({ intent, resolution }));
     trackSettlement(settle(draft, resolved, release("nothing-left")).then(({ later }) => later));
-    return new Refusal({ kind: cause ? "unavailable" : "blocked", reason }, cause);
+    return new DeskError({ kind: cause ? "unavailable" : "blocked", reason }, cause);
   };
   const { deadline } = route.context;
   const isLate = () => deadline?.passed ?? false;

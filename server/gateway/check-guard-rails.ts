@@ -13,7 +13,7 @@ import { guardedOrderOf } from "@/lib/orders/guarded-order";
 import { type Instrument, readInstrument } from "@/lib/orders/instrument";
 import { type GuardContext, type GuardedOrder, stableQuoteRate } from "@/lib/orders/order-value";
 import type { OrderRequests, PlacingId } from "@/lib/orders/rules/check-request";
-import { Refusal } from "../refusal";
+import { DeskError } from "../desk-error";
 import type { KeyedRoute } from "./call-context";
 import type { Drafted } from "./draft-intent";
 import { freshIndexPrice, venueInstruments } from "./read";
@@ -30,13 +30,13 @@ interface Guarded {
 export interface OrderRate {
   /** With so many in the last minute the call's own may still go. */
   readonly mostBefore: number;
-  /** Throws the Refusal of a bound that so many, and the call's own, are beyond. */
+  /** Throws the DeskError of a bound that so many, and the call's own, are beyond. */
   readonly check: (sentLastMinute: number) => void;
 }
 
 /**
  * Holds orders to the ceilings of the administrator and to the person's own limits before anything
- * is written. Throws a Refusal that names the bound and what is valid; past their own limits a
+ * is written. Throws a DeskError that names the bound and what is valid; past their own limits a
  * person may go knowingly. Answers what is left to be asked by the statement that journals them.
  */
 export async function checkBounds(
@@ -90,11 +90,11 @@ const stops = (ceiling: Ceiling, { status }: GuardFinding) =>
   status === "over" || (status === "unchecked" && ceiling.unchecked === "refuse");
 
 function refuse(issues: readonly Issue[]): void {
-  if (issues.length > 0) throw new Refusal({ kind: "invalid", issues });
+  if (issues.length > 0) throw new DeskError({ kind: "invalid", issues });
 }
 
 function ask(issues: readonly Issue[]): void {
-  if (issues.length > 0) throw new Refusal({ kind: "over-own-limit", issues });
+  if (issues.length > 0) throw new DeskError({ kind: "over-own-limit", issues });
 }
 
 /** The finding as what is wrong with a field of its endpoint's own. */
@@ -138,7 +138,7 @@ async function ordersOf(
     draft.intents.map(async ({ facts }, n) => {
       const row = instruments?.bySymbol.get((facts.symbol ?? "").toUpperCase());
       if (!row && !bounded) return null;
-      if (!row) throw new Refusal({ kind: "unavailable", reason: noInstrumentMessage });
+      if (!row) throw new DeskError({ kind: "unavailable", reason: noInstrumentMessage });
       const instrument = readInstrument(row);
       const endpoint = draft.endpoint as PlacingId;
       const order = guardedOrderOf(endpoint, records[n] as OrderRequests[PlacingId]);

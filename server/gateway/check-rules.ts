@@ -8,9 +8,9 @@ import { checkLeverage } from "@/lib/orders/rules/check-leverage";
 import { checkRequest, type OrderRequests, type PlacingId } from "@/lib/orders/rules/check-request";
 import { isError } from "@/lib/orders/rules/order-rules";
 import { checkSubAccountRequests, type SubAccountRequest } from "@/lib/sub-accounts/creation-rules";
+import { DeskError } from "../desk-error";
 import { knownSubAccounts } from "../journal/created-sub-accounts";
 import type { IntentDraft } from "../journal/intent";
-import { Refusal } from "../refusal";
 import type { KeyedRoute } from "./call-context";
 import { clockOf } from "./clock/exchange-clock";
 import { LateError } from "./deadline";
@@ -30,11 +30,11 @@ interface CheckedBy {
 
 /**
  * Checks a change before anything is written (docs/rulings.md#ruling-20), with the very functions
- * of the forms; throws a Refusal that names field, rule and nearest valid values.
+ * of the forms; throws a DeskError that names field, rule and nearest valid values.
  */
 export async function checkRules(route: KeyedRoute, drafted: Drafted): Promise<CheckedBy> {
   const issues = (await issuesOf(route, drafted)).filter(isError);
-  if (issues.length > 0) throw new Refusal({ kind: "invalid", issues });
+  if (issues.length > 0) throw new DeskError({ kind: "invalid", issues });
   const { kind, intents } = drafted.draft;
   if (kind !== "place") return { digits: [], instrumentsAgeMs: null };
   const { bySymbol, at } = await listOf(route, intents[0]?.facts.category ?? "");
@@ -68,7 +68,7 @@ async function checkOrders(route: KeyedRoute, { draft, parsed }: Drafted): Promi
   const { account } = route.connection;
   const clock = clockOf(route.clock);
   if (account.environment !== "paper" && Math.abs(clock.offsetMs) > maxOffsetMs) {
-    throw new Refusal({ kind: "blocked", reason: clockMessage });
+    throw new DeskError({ kind: "blocked", reason: clockMessage });
   }
   const category = draft.intents[0]?.facts.category ?? "";
   const { bySymbol, isWhole } = await listOf(route, category);
@@ -108,7 +108,7 @@ async function listOf({ venue, context }: KeyedRoute, category: string) {
   const instruments = await venueInstruments(venue, category, context);
   if (instruments) return instruments;
   if (context.deadline) throw new LateError("instruments");
-  throw new Refusal({ kind: "unavailable", reason: noInstrumentsMessage });
+  throw new DeskError({ kind: "unavailable", reason: noInstrumentsMessage });
 }
 
 const clockMessage =

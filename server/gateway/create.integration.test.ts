@@ -3,11 +3,11 @@ import type { RequestOf } from "@/lib/exchange/endpoints";
 import type { Role } from "@/lib/people/roles";
 import { verifyAudit } from "../audit/verify";
 import { pool } from "../db/database";
+import { DeskError } from "../desk-error";
 import { newId } from "../ids";
 import { recoverAbandoned } from "../journal/recover";
 import { log } from "../log";
 import { endProcessLease } from "../processes/process-lease";
-import { Refusal } from "../refusal";
 import { revealCreatedKey } from "../sub-accounts/deliver-keys";
 import { until } from "../testing/until";
 import { call } from "./call";
@@ -230,7 +230,7 @@ describe("a created key", () => {
     const refusal = async (who: Parameters<typeof revealCreatedKey>[0]) =>
       revealCreatedKey(who, id).then(
         () => null,
-        (error: unknown) => (error instanceof Refusal ? error.failure.kind : "broken"),
+        (error: unknown) => (error instanceof DeskError ? error.failure.kind : "broken"),
       );
     expect(await refusal(stranger)).toBe("not-found");
     expect(await refusal(colleague)).toBe("forbidden");

@@ -5,9 +5,9 @@ import { clientOidFrom } from "@/lib/exchange/new-client-oid";
 import { bodyFacts } from "@/lib/orders/body-facts";
 import { type Journalled, journalledAs } from "@/lib/orders/order-intent";
 import { transaction } from "../db/database";
+import { DeskError } from "../desk-error";
 import { newId } from "../ids";
 import type { ChangeDraft, IntentDraft } from "../journal/intent";
-import { Refusal } from "../refusal";
 import { macKey, Secret } from "../vault";
 import { type ParsedRequest, parseRequest, type RequestRecord } from "./authorise";
 import type { KeyedRoute } from "./call-context";
@@ -22,7 +22,7 @@ export interface Drafted {
 
 /**
  * Makes intents of a request: parsed by the contract, with a clientOid of our own for every order
- * (docs/order-safety.md#c2-rule-1). Throws a Refusal for a request out of form or without an
+ * (docs/order-safety.md#c2-rule-1). Throws a DeskError for a request out of form or without an
  * idempotency key.
  */
 export async function draftIntents(route: KeyedRoute, request: unknown): Promise<Drafted> {
@@ -31,7 +31,7 @@ export async function draftIntents(route: KeyedRoute, request: unknown): Promise
   // `authorise` lets the worker change nothing; an intent is always a person's.
   if (principal.userId === null) throw new Error("A change was asked for by nobody.");
   const how = journalledAs(endpoint.id);
-  if (!idempotencyKey) throw new Refusal({ kind: "invalid", issues: [missingKey] });
+  if (!idempotencyKey) throw new DeskError({ kind: "invalid", issues: [missingKey] });
   const asked = parseRequest(route, request);
   const clientOids = asked.records.map((record, n) => clientOidOf(how, record, n, idempotencyKey));
   const parsed = how.kind === "place" ? withClientOids(asked, clientOids) : asked;

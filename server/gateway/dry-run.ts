@@ -3,12 +3,12 @@ import type { PoolClient } from "pg";
 import { type EndpointId, endpointOf } from "@/lib/exchange/endpoints";
 import { type DryRun, journalledAs } from "@/lib/orders/order-intent";
 import { sqlTransaction } from "../db/database";
+import { DeskError } from "../desk-error";
 import type { ChangeDraft } from "../journal/intent";
 import { conflictOf } from "../journal/prepare";
 import { lockJournal } from "../journal/transition";
 import { readIntent } from "../journal/views/intents";
 import { ordersLastMinute } from "../people/guard-rails";
-import { Refusal } from "../refusal";
 import { authorise, keyedRoute } from "./authorise";
 import type { CallContext, RefusedByDesk } from "./call-context";
 import { checkBounds, type OrderRate } from "./check-guard-rails";
@@ -32,7 +32,7 @@ export async function dryRun(
   return catchRefusal(async () => {
     const { method, path, kind } = endpointOf(id);
     if (kind === "read" || journalledAs(id).kind !== "place") {
-      throw new Refusal({ kind: "invalid", issues: [placingOnly] });
+      throw new DeskError({ kind: "invalid", issues: [placingOnly] });
     }
     const route = await authorise(holdPlace ? context : { ...context, asksNothing: true }, id);
     const keyed = keyedRoute(route);
@@ -71,9 +71,9 @@ async function holdPlaces(draft: ChangeDraft, rate: OrderRate | null): Promise<v
   });
   if (!conflict) return;
   const earlier = await readIntent(conflict.intentId);
-  if (conflict.kind === "placement-blocked") throw new Refusal({ kind: conflict.kind, earlier });
+  if (conflict.kind === "placement-blocked") throw new DeskError({ kind: conflict.kind, earlier });
   const { secondsAgo } = conflict;
-  throw new Refusal({ kind: "possible-duplicate", earlier, secondsAgo });
+  throw new DeskError({ kind: "possible-duplicate", earlier, secondsAgo });
 }
 
 const placingOnly = {

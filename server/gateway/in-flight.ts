@@ -1,10 +1,10 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { databaseProblem, isDatabaseDown } from "../db/database";
+import { DeskError } from "../desk-error";
 import { type ChangeDraft, idOf } from "../journal/intent";
 import { log } from "../log";
 import { endProcessLease } from "../processes/process-lease";
-import { Refusal } from "../refusal";
 import { singleton } from "../singleton";
 import { type AnyResult, type RefusedByDesk, timeouts } from "./call-context";
 import { writeDrift } from "./drift";
@@ -34,16 +34,16 @@ const inFlightChanges = () =>
 
 /**
  * Lets a change run to its end, whoever waits for it. The same key while it runs joins it: one
- * send. Throws a Refusal when the key comes with another request, or while the desk stops.
+ * send. Throws a DeskError when the key comes with another request, or while the desk stops.
  */
 export function runOncePerKey(draft: ChangeDraft, work: () => Promise<AnyResult>): RunningChange {
   const { running, stopping } = inFlightChanges();
   const key = JSON.stringify([draft.deskId, draft.userId, draft.idempotencyKey]);
   const before = running.get(key);
   if (before?.requestHash.equals(draft.requestHash)) return before;
-  if (before) throw new Refusal({ kind: "key-reused" });
+  if (before) throw new DeskError({ kind: "key-reused" });
   if (stopping)
-    throw new Refusal({ kind: "blocked", reason: "The desk is stopping. Nothing was sent." });
+    throw new DeskError({ kind: "blocked", reason: "The desk is stopping. Nothing was sent." });
   const { requestHash } = draft;
   const begun = { intentId: idOf(draft), requestHash, result: catchRefusal(work) };
   running.set(key, begun);
@@ -94,7 +94,7 @@ export async function catchRefusal<T>(steps: () => Promise<T>): Promise<T | Refu
   try {
     return await steps();
   } catch (error) {
-    if (error instanceof Refusal) return { kind: "refused", failure: error.failure };
+    if (error instanceof DeskError) return { kind: "refused", failure: error.failure };
     if (!isDatabaseDown(error)) throw error;
     const reason = `${databaseProblem(error)} Try again in a moment.`;
     return { kind: "refused", failure: { kind: "unavailable", reason } };

@@ -5,14 +5,14 @@ import { endpoints } from "@/lib/exchange/endpoints";
 import type { Principal } from "@/lib/people/roles";
 import { database, pool } from "../db/database";
 import { account } from "../db/schema";
-import { Refusal } from "../refusal";
+import { DeskError } from "../desk-error";
 import { exchangeHealth } from "./call-timings";
 import { readClock } from "./clock/ask-time";
 import { rateLimitOf, waitingCalls } from "./rate-limits";
 
 /**
  * How much of every rate limit is taken now, by whom, and how fast calls are answered. It asks the
- * exchange nothing but the time, once a minute at most. Throws a Refusal for another desk's
+ * exchange nothing but the time, once a minute at most. Throws a DeskError for another desk's
  * account.
  */
 export async function readLimits(principal: Principal, accountId: string): Promise<LimitsAnswer> {
@@ -20,7 +20,7 @@ export async function readLimits(principal: Principal, accountId: string): Promi
     .select()
     .from(account)
     .where(and(eq(account.id, accountId), eq(account.deskId, principal.deskId)));
-  if (!own) throw new Refusal({ kind: "not-found", what: "This account" });
+  if (!own) throw new DeskError({ kind: "not-found", what: "This account" });
   const [taken, ordersToday, clock] = await Promise.all([
     takenTokens([own.id, `ip:${own.venue}`]),
     ordersSince(own.id),

@@ -2,7 +2,7 @@ import "server-only";
 import type { EndpointId } from "@/lib/exchange/endpoints";
 import { maxPressToByteMs, pressAgeHeader } from "@/lib/orders/lateness";
 import { isJournalled, journalledAs } from "@/lib/orders/order-intent";
-import { Refusal } from "../refusal";
+import { DeskError } from "../desk-error";
 
 interface Press {
   readonly request: Pick<Request, "headers">;
@@ -13,7 +13,7 @@ interface Press {
 /**
  * How many milliseconds a single placement by a user still has until its first byte
  * (docs/order-safety.md#c2-rule-15); null for every other call. Without the header the press is
- * taken to be as old as the request. Throws a Refusal when the header is no age.
+ * taken to be as old as the request. Throws a DeskError when the header is no age.
  */
 export function timeToPlace(id: EndpointId, { request, arrivedAt }: Press): number | null {
   if (!isJournalled(id)) return null;
@@ -24,7 +24,7 @@ export function timeToPlace(id: EndpointId, { request, arrivedAt }: Press): numb
 /** The same for what is known to be a single placement. */
 export function timeLeft({ request, arrivedAt }: Press): number {
   const age = request.headers.get(pressAgeHeader) ?? "0";
-  if (!/^\d{1,12}$/.test(age)) throw new Refusal({ kind: "invalid", issues: [notAnAge] });
+  if (!/^\d{1,12}$/.test(age)) throw new DeskError({ kind: "invalid", issues: [notAnAge] });
   return maxPressToByteMs - Number(age) - (performance.now() - arrivedAt);
 }
 

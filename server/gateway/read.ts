@@ -13,8 +13,8 @@ import type { Outcome, UnreadRows } from "@/lib/exchange/errors";
 import { accountRefusalMessage } from "@/lib/exchange/families";
 import { parsePayload } from "@/lib/exchange/parse-payload";
 import { indexFreshMs, weightedIndexPrice } from "@/lib/orders/index-price";
+import { DeskError } from "../desk-error";
 import { log } from "../log";
-import { Refusal } from "../refusal";
 import { singleton } from "../singleton";
 import { readSnapshot } from "../snapshots/store";
 import { authorise, type ParsedRequest } from "./authorise";
@@ -29,14 +29,14 @@ import { payloadOf, signAndSend, tokenUseOf } from "./wire/send";
 
 /**
  * Asks the exchange something that changes nothing, and so needs no journal: a failure is told as
- * one, and whoever wants it asks again. Throws a Refusal when the rate limit stays exhausted.
+ * one, and whoever wants it asks again. Throws a DeskError when the rate limit stays exhausted.
  */
 export async function read<T>(route: Route, request: ParsedRequest): Promise<Outcome<T>> {
   const { context, endpoint, connection, venue } = route;
   const begunAt = performance.now();
   const rateLimit = readRateLimit(rateLimitOf(endpoint, venue, connection?.account ?? null));
   const place = await rateLimit.acquire(context.priority ?? "person", context.signal);
-  if ("kind" in place) throw new Refusal(place);
+  if ("kind" in place) throw new DeskError(place);
   const start = { begunAt, queuedMs: performance.now() - begunAt };
   const payload = payloadOf(endpoint, request);
   const options = { hardTimeoutMs: timeouts().ackTimeoutMs, signal: context.signal, start };

@@ -2,12 +2,12 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { databaseProblem } from "../db/database";
+import { DeskError } from "../desk-error";
 import { type ChangeDraft, idOf } from "../journal/intent";
 import { type Prepared, prepare } from "../journal/prepare";
 import type { TokenRelease } from "../journal/transition";
 import { readIntent } from "../journal/views/intents";
 import { log } from "../log";
-import { Refusal } from "../refusal";
 import type { CallContext, KeyedRoute } from "./call-context";
 import type { OrderRate } from "./check-guard-rails";
 import { countFollowed, noteWriteToken, rateLimitOf, writeQueue } from "./rate-limits";
@@ -39,7 +39,7 @@ const blockedMaxWaitMs = 3_000;
 const blockedPollMs = 150;
 
 /**
- * Waits for a token and writes the intents as PREPARED in the same statement. Throws a Refusal
+ * Waits for a token and writes the intents as PREPARED in the same statement. Throws a DeskError
  * when it is a possible duplicate, when placing is blocked, when the rate limit stays
  * exhausted, or when the database does not take it; nothing is sent then.
  */
@@ -70,20 +70,20 @@ export async function reserve(
       case "duplicate": {
         const { intentId, secondsAgo } = prepared;
         const earlier = await readIntent(intentId);
-        throw new Refusal({ kind: "possible-duplicate", earlier, secondsAgo });
+        throw new DeskError({ kind: "possible-duplicate", earlier, secondsAgo });
       }
       case "busy":
         route.context.deadline?.check("rate");
-        throw new Refusal(prepared);
+        throw new DeskError(prepared);
       case "too-many":
         rate?.check(prepared.sentLastMinute);
-        throw new Refusal({ kind: "blocked", reason: preconditionFailedMessage });
+        throw new DeskError({ kind: "blocked", reason: preconditionFailedMessage });
       case "precondition-failed":
-        throw new Refusal({ kind: "blocked", reason: preconditionFailedMessage });
+        throw new DeskError({ kind: "blocked", reason: preconditionFailedMessage });
       case "placement-blocked":
         if (performance.now() > until) {
           const earlier = await readIntent(prepared.intentId);
-          throw new Refusal({ kind: "placement-blocked", earlier });
+          throw new DeskError({ kind: "placement-blocked", earlier });
         }
         await sleep(blockedPollMs);
         route.context.deadline?.check("earlier");
@@ -125,7 +125,7 @@ async function acquire(
     return { got, lastAttemptMs };
   } catch (error) {
     // A bound that was asked for in the transaction.
-    if (error instanceof Refusal) throw error;
+    if (error instanceof DeskError) throw error;
     throw notWritten(draft, error);
   }
 }
@@ -138,11 +138,11 @@ function endOfWait({ signal, deadline }: CallContext): AbortSignal | undefined {
 }
 
 /** The refusal of a call that the journal did not take: nothing is sent. */
-export function notWritten(draft: ChangeDraft, error: unknown): Refusal {
-  if (isTaken(error)) return new Refusal({ kind: "key-reused" }, error);
+export function notWritten(draft: ChangeDraft, error: unknown): DeskError {
+  if (isTaken(error)) return new DeskError({ kind: "key-reused" }, error);
   log("error", "an intent could not be written", { intentId: idOf(draft), error });
   const reason = `${databaseProblem(error)} Nothing was sent. Try again.`;
-  return new Refusal({ kind: "unavailable", reason }, error);
+  return new DeskError({ kind: "unavailable", reason }, error);
 }
 
 /** Somebody else's key that is a clientOid too: no order may have the id of another. */

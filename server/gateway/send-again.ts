@@ -7,6 +7,7 @@ import { journalledAs } from "@/lib/orders/order-intent";
 import type { Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
 import { onClient, sqlTransaction } from "../db/database";
+import { DeskError } from "../desk-error";
 import { type FoundIntent, findIntent } from "../journal/entry";
 import type { ChangeDraft } from "../journal/intent";
 import { type Resolution, settle } from "../journal/settle";
@@ -14,7 +15,6 @@ import { lockJournal, markSending } from "../journal/transition";
 import { log } from "../log";
 import { ordersLastMinute } from "../people/guard-rails";
 import { processInstanceId } from "../processes/process-lease";
-import { Refusal } from "../refusal";
 import { authorise, keyedRoute, parseRequest } from "./authorise";
 import { type CallContext, type KeyedRoute, type RefusedByDesk, timeouts } from "./call-context";
 import { toCallResult } from "./call-result";
@@ -62,7 +62,7 @@ export async function sendAgain(
 /** The order stays as unresolved as it was. */
 function refuseLate(error: unknown): never {
   if (error instanceof LateError) {
-    throw new Refusal({ kind: "blocked", reason: error.message }, error);
+    throw new DeskError({ kind: "blocked", reason: error.message }, error);
   }
   throw error;
 }
@@ -85,7 +85,7 @@ async function sendOnce(route: KeyedRoute, draft: ChangeDraft, { row, body }: Fo
   const place = await readRateLimit(rateLimit).acquire("person", deadline?.signal);
   if ("kind" in place) {
     deadline?.check("rate");
-    throw new Refusal(place);
+    throw new DeskError(place);
   }
   if (deadline?.passed) {
     place.release("nothing-left");
@@ -119,7 +119,7 @@ async function sendOnce(route: KeyedRoute, draft: ChangeDraft, { row, body }: Fo
 
 /**
  * On disk before the first byte: that it is sent again, by whom, and that in the audit. Throws the
- * Refusal of a limit of orders a minute that it would be beyond.
+ * DeskError of a limit of orders a minute that it would be beyond.
  */
 async function mark(
   draft: ChangeDraft,
@@ -205,7 +205,7 @@ const notSigned =
   };
 
 const notNow = () =>
-  new Refusal({
+  new DeskError({
     kind: "gone",
     reason: "It can't be resent: its outcome is now known, or its id is too old.",
   });

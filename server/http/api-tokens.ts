@@ -16,9 +16,9 @@ import { appendAudit } from "../audit/append";
 import { hashSecretId } from "../auth/sessions";
 import { database, pool, statement, transaction } from "../db/database";
 import { apiToken, user } from "../db/schema";
+import { DeskError } from "../desk-error";
 import { newId } from "../ids";
 import type { Query } from "../query";
-import { Refusal } from "../refusal";
 
 /** Makes a token of an account: its secret is answered this once, only its hash is stored. */
 export async function createToken(
@@ -77,7 +77,7 @@ export async function revokeToken(principal: Principal, id: string): Promise<rea
     .select({ accountId: apiToken.accountId, name: apiToken.name })
     .from(apiToken)
     .where(own);
-  if (!found) throw new Refusal({ kind: "not-found", what: "This token" });
+  if (!found) throw new DeskError({ kind: "not-found", what: "This token" });
   await transaction(async (tx) => {
     const ended = await tx
       .update(apiToken)
@@ -104,7 +104,7 @@ interface UsedToken {
 
 /**
  * Who calls with `Authorization: Bearer`, for one scope and the account of the query; the call is
- * counted and is an entry of the audit. Throws a Refusal when the token is unknown, revoked or
+ * counted and is an entry of the audit. Throws a DeskError when the token is unknown, revoked or
  * expired, or its maker is disabled; when it is for something else; or after too many calls.
  */
 export async function admitToken(
@@ -112,21 +112,21 @@ export async function admitToken(
   { scope, path, query }: { scope: ApiScope; path: string; query: Query },
 ): Promise<{ readonly principal: Principal; readonly tokenId: string }> {
   const secret = /^Bearer (bdr_[0-9a-z]{26})$/.exec(headers.get("authorization") ?? "")?.[1];
-  if (secret === undefined) throw new Refusal({ kind: "not-signed-in" });
+  if (secret === undefined) throw new DeskError({ kind: "not-signed-in" });
   const { rows } = await pool().query<UsedToken>(
     callStatement({ tokenHash: hashSecretId(secret) }),
   );
   const [token] = rows;
-  if (!token) throw new Refusal({ kind: "not-signed-in" });
+  if (!token) throw new DeskError({ kind: "not-signed-in" });
   const { id, deskId, userId, role, name } = token;
   if (token.calls > callsPerMinute) {
-    throw new Refusal({ kind: "own-share", retryAfterMs: 60_000 - (Date.now() % 60_000) });
+    throw new DeskError({ kind: "own-share", retryAfterMs: 60_000 - (Date.now() % 60_000) });
   }
   if (!token.scopes.includes(scope)) {
-    throw new Refusal({ kind: "forbidden", permission: scope, reason: "The token lacks it." });
+    throw new DeskError({ kind: "forbidden", permission: scope, reason: "The token lacks it." });
   }
   if (query.account !== token.accountId) {
-    throw new Refusal({ kind: "not-found", what: "This account" });
+    throw new DeskError({ kind: "not-found", what: "This account" });
   }
   const principal = { deskId, userId, role, name };
   const detail = { scope, path, query: `${new URLSearchParams(query)}`.slice(0, 500) };

@@ -2,7 +2,7 @@ import "server-only";
 import type { Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
 import { transaction } from "../db/database";
-import { Refusal } from "../refusal";
+import { DeskError } from "../desk-error";
 
 /** Records a request that the user's role does not allow. */
 export function appendDeniedRequest(
@@ -26,7 +26,7 @@ export async function auditingDenials<T>(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Refusal && error.failure.kind === "forbidden") {
+    if (error instanceof DeskError && error.failure.kind === "forbidden") {
       const { permission } = error.failure;
       const { pathname: path } = new URL(request.url);
       await appendDeniedRequest(principal, { method: request.method, path, permission });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { defineRoute, typeOnly } from "@/lib/api/define-route";
+import { DeskError } from "../desk-error";
 import { overrideEnv } from "../env";
-import { Refusal } from "../refusal";
 import { forgetSingleton } from "../singleton";
 import { handle } from "./handle";
 import { respond } from "./respond";
@@ -131,7 +131,7 @@ describe("a route handler", () => {
 
   it("answers somebody who opened an address in a sentence, and a script in JSON", async () => {
     const old = handle(read, () => {
-      throw new Refusal({ kind: "password-needed" });
+      throw new DeskError({ kind: "password-needed" });
     });
     const open = (accept: string) => old(new Request(`${desk}/api/x`, { headers: { accept } }));
     const opened = await open("text/html,application/xhtml+xml,*/*;q=0.8");

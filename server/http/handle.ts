@@ -4,11 +4,11 @@ import { type Capability, can, type Principal } from "@/lib/people/roles";
 import { type RequestFacts, withRequestFacts } from "../audit/append";
 import { readSignedIn, type SignedIn } from "../auth/sessions";
 import { databaseProblem, isDatabaseDown } from "../db/database";
+import { DeskError } from "../desk-error";
 import { env } from "../env";
 import { newId } from "../ids";
 import { log } from "../log";
 import { parseForm, parseQuery } from "../query";
-import { Refusal } from "../refusal";
 import { admitToken } from "./api-tokens";
 import { appendDeniedRequest } from "./denied-requests";
 import { apiPolicy, responseHeaders } from "./headers";
@@ -105,11 +105,11 @@ async function tokenCaller(
   { scope }: Route,
   needs: Capability | "signed-in",
 ) {
-  if (scope === undefined) throw new Refusal({ kind: "not-signed-in" });
+  if (scope === undefined) throw new DeskError({ kind: "not-signed-in" });
   const { pathname: path } = new URL(request.url);
   const { principal, tokenId } = await admitToken(request.headers, { scope, path, query });
   if (needs !== "signed-in" && !can(principal.role, needs)) {
-    throw new Refusal({ kind: "forbidden", permission: needs });
+    throw new DeskError({ kind: "forbidden", permission: needs });
   }
   return { principal, reader: tokenId };
 }
@@ -120,19 +120,19 @@ async function admitSession(
   route: RouteOrFind<Route>,
 ): Promise<Admitted> {
   const signedIn = await readSignedIn(request.headers, changes(request));
-  if (signedIn === null) throw new Refusal({ kind: "not-signed-in" });
+  if (signedIn === null) throw new DeskError({ kind: "not-signed-in" });
   const found = typeof route === "function" ? route(params) : route;
-  if (found === null) throw new Refusal({ kind: "not-found", what: "This endpoint" });
+  if (found === null) throw new DeskError({ kind: "not-found", what: "This endpoint" });
   const { needs, password, whileLocked } = found;
   const { principal, locked, passwordAgeMs } = signedIn;
   const facts = { ...requestFactsOf(request), actorRole: principal.role };
   if (needs !== "anyone" && needs !== "signed-in" && !can(principal.role, needs)) {
     await withRequestFacts(facts, () => auditDenial(request, principal, needs));
-    throw new Refusal({ kind: "forbidden", permission: needs });
+    throw new DeskError({ kind: "forbidden", permission: needs });
   }
-  if (locked && changes(request) && !whileLocked) throw new Refusal({ kind: "locked" });
+  if (locked && changes(request) && !whileLocked) throw new DeskError({ kind: "locked" });
   if (password === "recent" && passwordAgeMs > env().passwordAgainMs) {
-    throw new Refusal({ kind: "password-needed" });
+    throw new DeskError({ kind: "password-needed" });
   }
   const caller = { principal, signedIn, reader: principal.userId };
   return { found, facts, caller, sent: await readRequest(request, params, found) };
@@ -161,7 +161,7 @@ function checkOrigin(request: Request): void {
     ? !comesFromDesk(headers, deskOrigin)
     : causedByAnotherSite((name) => headers.get(name));
   if (isForeign || (host !== null && !isOwnHost(host, deskOrigin))) {
-    throw new Refusal({
+    throw new DeskError({
       kind: "bad-origin",
       reason: `Open the desk at ${deskOrigin} and do it there.`,
     });
@@ -178,7 +178,7 @@ async function respondOrFail(
 }
 
 function errorResponse(request: Request, error: unknown): Response {
-  if (error instanceof Refusal) return respondRefusal(request, error.failure);
+  if (error instanceof DeskError) return respondRefusal(request, error.failure);
   const reference = newId("ref");
   const { pathname: path } = new URL(request.url);
   log("error", "a request failed", { requestId: reference, method: request.method, path, error });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Refusal } from "../refusal";
+import { DeskError } from "../desk-error";
 import { bodyLimitBytes, readBody } from "./read-body";
 
 const json = { "content-type": "application/json" };
@@ -10,7 +10,7 @@ function post(body: BodyInit | null, headers: Record<string, string> = json): Re
 
 async function refusal(request: Request): Promise<string> {
   const error: unknown = await readBody(request).catch((caught: unknown) => caught);
-  return error instanceof Refusal ? error.failure.kind : "read";
+  return error instanceof DeskError ? error.failure.kind : "read";
 }
 
 /** A body that declares no length: `parts` chunks of 16 KiB. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { parseStrictJson, StrictJsonError } from "@/lib/json/strict-json";
-import { Refusal } from "../refusal";
+import { DeskError } from "../desk-error";
 
 /** 64 KiB: no form of the desk comes near it. */
 export const bodyLimitBytes = 64 * 1024;
@@ -10,7 +10,7 @@ export const bodyLimitBytes = 64 * 1024;
  * over the limit as declared and as counted, broken UTF-8, and what `parseStrictJson` refuses.
  */
 export async function readBody(request: Request, limitBytes = bodyLimitBytes): Promise<unknown> {
-  if (!isJson(request.headers)) throw new Refusal({ kind: "wrong-type" });
+  if (!isJson(request.headers)) throw new DeskError({ kind: "wrong-type" });
   const declared = Number(request.headers.get("content-length") ?? 0);
   if (declared > limitBytes) throw tooLarge(limitBytes);
   const bytes = await readCounted(request, limitBytes);
@@ -20,7 +20,10 @@ export async function readBody(request: Request, limitBytes = bodyLimitBytes): P
   } catch (error) {
     const reason =
       error instanceof StrictJsonError ? error.message : "The body is not valid UTF-8.";
-    throw new Refusal({ kind: "invalid", issues: [{ field: "", rule: "json", message: reason }] });
+    throw new DeskError({
+      kind: "invalid",
+      issues: [{ field: "", rule: "json", message: reason }],
+    });
   }
 }
 
@@ -50,7 +53,7 @@ async function readCounted(request: Request, limitBytes: number): Promise<Buffer
 /** The caller went away, or the deadline ended the connection: no fault of the desk's. */
 function cutShort(): never {
   const message = "The connection ended before the whole body had come. Send it again.";
-  throw new Refusal({ kind: "invalid", issues: [{ field: "", rule: "json", message }] });
+  throw new DeskError({ kind: "invalid", issues: [{ field: "", rule: "json", message }] });
 }
 
-const tooLarge = (limitBytes: number) => new Refusal({ kind: "too-large", limitBytes });
+const tooLarge = (limitBytes: number) => new DeskError({ kind: "too-large", limitBytes });

@@ -2,8 +2,8 @@ import "server-only";
 import { z } from "zod";
 import type { Route } from "@/lib/api/define-route";
 import { issuesOf } from "@/lib/exchange/errors";
+import { DeskError } from "../desk-error";
 import { type Query, readQuery } from "../query";
-import { Refusal } from "../refusal";
 import { bodyLimitBytes, readBody } from "./read-body";
 import { clientAddress } from "./request-origin";
 
@@ -30,7 +30,7 @@ export const changes = (request: Request) => !/^(GET|HEAD|OPTIONS)$/.test(reques
 /** The form of an Idempotency-Key. */
 export const keyForm = /^[A-Za-z0-9_-]{16,64}$/;
 
-/** Reads a request's body and key. Throws a Refusal that names each field that is wrong. */
+/** Reads a request's body and key. Throws a DeskError that names each field that is wrong. */
 export async function readRequest(
   request: Request,
   params: Params,
@@ -51,7 +51,7 @@ export async function readRequest(
     const message = "The address has a character that no text may hold (U+0000).";
     issues.push({ field: "", rule: "form", message });
   }
-  if (!parsed.success || issues.length > 0) throw new Refusal({ kind: "invalid", issues });
+  if (!parsed.success || issues.length > 0) throw new DeskError({ kind: "invalid", issues });
   const { signal } = request;
   return { request, signal, query, params, body: parsed.data, idempotencyKey, address };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Refusal } from "../refusal";
+import { DeskError } from "../desk-error";
 import { respondFailure, respondOutcome } from "./respond";
 
 describe("answers", () => {
@@ -20,6 +20,6 @@ describe("answers", () => {
     expect([read("429"), read("40010"), read(null)]).toEqual([503, 503, 503]);
     const failure = { kind: "blocked", reason: "x" } as const;
     expect(respondOutcome({ kind: "refused", failure }).status).toBe(503);
-    expect(new Refusal(failure).message).toBe("blocked");
+    expect(new DeskError(failure).message).toBe("blocked");
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { Refusal } from "../refusal";
+import { DeskError } from "../desk-error";
 import { Turns } from "./turns";
 
 const { signal } = new AbortController();
@@ -23,7 +23,7 @@ const settled = () => new Promise((next) => setImmediate(next));
 const kindOf = (asked: Promise<unknown>) =>
   asked.then(
     () => "done",
-    (error) => (error instanceof Refusal ? error.failure.kind : error),
+    (error) => (error instanceof DeskError ? error.failure.kind : error),
   );
 
 describe("turns", () => {

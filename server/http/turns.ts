@@ -1,5 +1,5 @@
 import "server-only";
-import { Refusal } from "../refusal";
+import { DeskError } from "../desk-error";
 import { singleton } from "../singleton";
 
 interface Waiter {
@@ -22,7 +22,9 @@ export class Turns {
     readonly longestWaitMs: number | null,
   ) {}
 
-  /** Does the work in the caller's turn. Throws a Refusal after too long; nothing once aborted. */
+  /**
+   * Does the work in the caller's turn. Throws a DeskError after too long; nothing once aborted.
+   */
   async take<T>(who: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     const end = await this.begin(who, signal);
     try {
@@ -82,9 +84,9 @@ export class Turns {
     }
   }
 
-  #refusal(who: string, waitedMs: number): Refusal {
+  #refusal(who: string, waitedMs: number): DeskError {
     const retryAfterMs = waitedMs / 5;
-    return new Refusal({ kind: this.#working.has(who) ? "own-share" : "busy", retryAfterMs });
+    return new DeskError({ kind: this.#working.has(who) ? "own-share" : "busy", retryAfterMs });
   }
 }
 

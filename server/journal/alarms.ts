@@ -4,9 +4,9 @@ import type { Alarm } from "@/lib/journal/api";
 import type { Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
 import { onClient, pool, sqlTransaction } from "../db/database";
+import { DeskError } from "../desk-error";
 import { newId } from "../ids";
 import { log } from "../log";
-import { Refusal } from "../refusal";
 
 /** Evidence that contradicts the journal: of one intent, or of a whole answer. */
 export interface Raised {
@@ -52,7 +52,7 @@ export async function acknowledgeAlarm(principal: Principal, alarmId: string): P
   await sqlTransaction((client) => acknowledgeAlarmOn(client, principal, alarmId));
 }
 
-/** The same in a transaction of the caller. Throws a Refusal where the alarm is not open. */
+/** The same in a transaction of the caller. Throws a DeskError where the alarm is not open. */
 export async function acknowledgeAlarmOn(
   client: PoolClient,
   principal: Principal,
@@ -65,7 +65,7 @@ export async function acknowledgeAlarmOn(
     userId,
   ]);
   const [seen] = rows;
-  if (!seen) throw new Refusal({ kind: "not-found", what: "This alarm" });
+  if (!seen) throw new DeskError({ kind: "not-found", what: "This alarm" });
   await appendAudit(onClient(client), principal, {
     action: "alarm.acknowledged",
     target: alarmId,

@@ -14,7 +14,7 @@ import { can, type Environment, type Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
 import { onClient, pool, sqlTransaction } from "../db/database";
 import type { OrderIntentState } from "../db/schema";
-import { Refusal } from "../refusal";
+import { DeskError } from "../desk-error";
 import { reconciliationChannel } from "./reconciliation-schedule";
 import { type Transition, transitionAll } from "./transition";
 import { intentColumns, intentJoins, intentRowOf, type StoredIntent } from "./views/intents";
@@ -36,7 +36,7 @@ interface Stored extends StoredIntent {
 }
 
 /**
- * Finds an entry of the person's desk. Throws a Refusal when there is none, or when the person's
+ * Finds an entry of the person's desk. Throws a DeskError when there is none, or when the person's
  * role lacks what the verb takes on entries of its kind and accounts of its environment.
  */
 export async function findIntent(
@@ -46,11 +46,11 @@ export async function findIntent(
 ): Promise<FoundIntent> {
   const { rows } = await pool().query<Stored>(findIntentSql, [deskId, intentId]);
   const [stored] = rows;
-  if (!stored) throw new Refusal({ kind: "not-found", what: "This entry of the journal" });
+  if (!stored) throw new DeskError({ kind: "not-found", what: "This entry of the journal" });
   const { accountId, connectionId, environment, ...row } = stored;
   const capability = resolveCapability(verb, row.kind);
   if (!can(role, capability, environment)) {
-    throw new Refusal({ kind: "forbidden", permission: capability });
+    throw new DeskError({ kind: "forbidden", permission: capability });
   }
   return { row: intentRowOf(row), accountId, connectionId, body: row.body };
 }
@@ -78,7 +78,7 @@ export async function intentHistory(
     pool().query<StoredEvent>(eventsSql, [deskId, intentId]),
   ]);
   const [stored] = found.rows;
-  if (!stored) throw new Refusal({ kind: "not-found", what: "This entry of the journal" });
+  if (!stored) throw new DeskError({ kind: "not-found", what: "This entry of the journal" });
   const [intent] = await withCancelTargets([stored]);
   if (!intent) throw new Error("The intent has no row.");
   return {
@@ -106,8 +106,8 @@ export interface Attestation {
 
 /**
  * Records the outcome that a user verified, with name, note and time, in the entry's history and in
- * the audit. Evidence that comes later re-opens it. Throws a Refusal when its outcome is known, or
- * may still come by itself.
+ * the audit. Evidence that comes later re-opens it. Throws a DeskError when its outcome is known,
+ * or may still come by itself.
  */
 export async function attest(
   principal: Principal,
@@ -117,7 +117,7 @@ export async function attest(
   const { row, accountId } = await findIntent(principal, intentId, "attest");
   if (!attestable(row).includes(outcome)) {
     const message = `Valid for this entry are ${attestable(row).join(", ") || "none"}.`;
-    throw new Refusal({ kind: "invalid", issues: [{ field: "outcome", rule: "form", message }] });
+    throw new DeskError({ kind: "invalid", issues: [{ field: "outcome", rule: "form", message }] });
   }
   if (!resolveActionsOf(row, Date.now()).includes("attest")) throw notOpen();
   const { name } = principal;
@@ -152,7 +152,7 @@ const attestedMessages: Readonly<Record<AttestedOutcome, string>> = {
 };
 
 const notOpen = () =>
-  new Refusal({
+  new DeskError({
     kind: "gone",
     reason: "It doesn't need manual resolution: its outcome is known or still being checked.",
   });
@@ -164,7 +164,7 @@ const notOpen = () =>
 export async function checkNow(principal: Principal, intentId: string): Promise<void> {
   const { row, accountId } = await findIntent(principal, intentId, "check-now");
   if (!resolveActionsOf(row, Date.now()).includes("check-now")) {
-    throw new Refusal({ kind: "gone", reason: outcomeKnownMessage });
+    throw new DeskError({ kind: "gone", reason: outcomeKnownMessage });
   }
   await pool().query(dueSql, [accountId]);
 }

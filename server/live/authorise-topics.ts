@@ -6,8 +6,8 @@ import { topicCapability } from "@/lib/live/topic-capability";
 import { can, type Principal } from "@/lib/people/roles";
 import { database } from "../db/database";
 import { account, snapshots } from "../db/schema";
+import { DeskError } from "../desk-error";
 import { venueInstruments } from "../gateway/read";
-import { Refusal } from "../refusal";
 import { singleton } from "../singleton";
 
 /** All tabs of a browser share one stream. */
@@ -35,10 +35,10 @@ export async function authorisedTopics(
   for (const topic of topics) {
     const refusal = await missingPermissionFor(principal, topic);
     if (refusal === "not-found") unknown.push(topicText(topic));
-    else if (refusal) throw new Refusal({ kind: "forbidden", permission: refusal });
+    else if (refusal) throw new DeskError({ kind: "forbidden", permission: refusal });
   }
   const known = topics.filter((topic) => !unknown.includes(topicText(topic)));
-  if (known.length === 0) throw new Refusal({ kind: "not-found", what: "This list" });
+  if (known.length === 0) throw new DeskError({ kind: "not-found", what: "This list" });
   return { topics: known, unknown };
 }
 
@@ -50,8 +50,8 @@ function unknownTopic(name: string): never {
   );
 }
 
-function invalid(message: string): Refusal {
-  return new Refusal({ kind: "invalid", issues: [{ field: "topics", rule: "form", message }] });
+function invalid(message: string): DeskError {
+  return new DeskError({ kind: "invalid", issues: [{ field: "topics", rule: "form", message }] });
 }
 
 /**
@@ -88,7 +88,7 @@ const known = () => singleton("listed-symbols", () => new Set<string>());
 
 /**
  * Whether a venue lists a symbol, written exactly so, in any category: by the lists that the desk
- * has stored already, else by the exchange's own. Throws a Refusal while neither is known.
+ * has stored already, else by the exchange's own. Throws a DeskError while neither is known.
  */
 async function isListedSymbol(venue: string, symbol: string): Promise<boolean> {
   const key = `${venue} ${symbol}`;
@@ -130,5 +130,5 @@ async function isListedNow(
   }
   if (silent === 0) return false;
   const reason = `The exchange did not say whether it lists ${symbol}. Try again in a moment.`;
-  throw new Refusal({ kind: "unavailable", reason });
+  throw new DeskError({ kind: "unavailable", reason });
 }

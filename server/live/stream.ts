@@ -1,10 +1,10 @@
 import "server-only";
 import type { SnapshotChange } from "@/lib/live/snapshot";
 import type { Topic } from "@/lib/live/topic";
+import { DeskError } from "../desk-error";
 import { env } from "../env";
 import { log } from "../log";
 import { processMetrics } from "../metrics/process-metrics";
-import { Refusal } from "../refusal";
 import { singleton } from "../singleton";
 import { hub } from "./hub";
 
@@ -147,7 +147,7 @@ const streamCounts = () => singleton("open-streams", () => new Map<string, numbe
 
 /**
  * Counts one more stream of a session and its person until the returned function is called; throws
- * a Refusal when there are too many.
+ * a DeskError when there are too many.
  */
 export function countStream(sessionId: Buffer, userId: string): () => void {
   const limits = new Map([
@@ -166,7 +166,7 @@ export function countStream(sessionId: Buffer, userId: string): () => void {
   };
 }
 
-const tooMany = new Refusal({
+const tooMany = new DeskError({
   kind: "unavailable",
   reason: "Too many desk tabs are open. Close one.",
 });

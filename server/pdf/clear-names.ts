@@ -1,5 +1,5 @@
 import "server-only";
-import { Refusal } from "../refusal";
+import { DeskError } from "../desk-error";
 
 /** Characters that are not drawn: zero-width spaces, fillers, joiners, marks of direction. */
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
@@ -7,8 +7,8 @@ const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 const spelling = /(?<=\p{sc=Arab}\p{M}*|\p{sc=Deva})[\u200c\u200d](?=[\p{sc=Arab}\p{sc=Deva}])/gu;
 
 /**
- * Throws a Refusal for a name with a character that nobody sees: two names could look the same, or
- * one could read as another.
+ * Throws a DeskError for a name with a character that nobody sees: two names could look the same,
+ * or one could read as another.
  */
 export function mustBeVisible(field: string, name: string): void {
   const [sign] = name.replace(spelling, "").match(invisible) ?? [];
@@ -17,7 +17,7 @@ export function mustBeVisible(field: string, name: string): void {
   const message =
     `The name has an invisible character (U+${code}). ` +
     "Type it again without invisible characters and direction marks.";
-  throw new Refusal({ kind: "invalid", issues: [{ field, rule: "invisible", message }] });
+  throw new DeskError({ kind: "invalid", issues: [{ field, rule: "invisible", message }] });
 }
 
 /** A key that names share when only width, case, spaces or joiners tell them apart. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { Refusal } from "../refusal";
+import { DeskError } from "../desk-error";
 import { unprintable } from "./text-runs";
 
 /** A text that a statement shows, and the field that it was typed in. */
@@ -14,7 +14,7 @@ const valid =
   "Use letters of Latin, Greek, Cyrillic, Arabic, Hebrew, Thai, Devanagari, Chinese, Japanese or " +
   "Korean, digits and punctuation.";
 
-/** Throws a Refusal that names each field with a character that no statement could show. */
+/** Throws a DeskError that names each field with a character that no statement could show. */
 export async function mustBePrintable(texts: readonly PrintedText[]): Promise<void> {
   const issues = [];
   for (const { field, text, what } of texts) {
@@ -25,5 +25,5 @@ export async function mustBePrintable(texts: readonly PrintedText[]): Promise<vo
     const message = `${what ? `${what}: ` : ""}Statements can't print ${seen}. ${valid}`;
     issues.push({ field, rule: "characters", message });
   }
-  if (issues.length > 0) throw new Refusal({ kind: "invalid", issues });
+  if (issues.length > 0) throw new DeskError({ kind: "invalid", issues });
 }

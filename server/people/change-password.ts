@@ -9,7 +9,7 @@ import { endSessionsWhere, type SignedIn } from "../auth/sessions";
 import { reAuthenticate } from "../auth/sign-in";
 import { type Tx, transaction } from "../db/database";
 import { session, user } from "../db/schema";
-import { Refusal } from "../refusal";
+import { DeskError } from "../desk-error";
 import { lockPeople } from "./current-person";
 import { revokeLinksForAndBy } from "./one-time-links";
 
@@ -31,7 +31,7 @@ export async function changePassword(
   }
   await reAuthenticate(found, currentPassword, address, "currentPassword");
   const passwordHash = await hashPassword(newPassword, hashCaller(found.browser, address));
-  if (passwordHash === null) throw new Refusal({ kind: "busy", retryAfterMs: 2_000 });
+  if (passwordHash === null) throw new DeskError({ kind: "busy", retryAfterMs: 2_000 });
   const { deskId, userId } = found.principal;
   return transaction(async (tx) => {
     await lockPeople(tx, deskId);
@@ -57,9 +57,9 @@ async function mustBeOpen(tx: Tx, idHash: Buffer): Promise<void> {
     .select({ id: session.id })
     .from(session)
     .where(and(eq(session.idHash, idHash), isNull(session.revokedAt)));
-  if (!open) throw new Refusal({ kind: "not-signed-in" });
+  if (!open) throw new DeskError({ kind: "not-signed-in" });
 }
 
-function invalid(rule: string, message: string): Refusal {
-  return new Refusal({ kind: "invalid", issues: [{ field: "newPassword", rule, message }] });
+function invalid(rule: string, message: string): DeskError {
+  return new DeskError({ kind: "invalid", issues: [{ field: "newPassword", rule, message }] });
 }

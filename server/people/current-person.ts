@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { can, type Principal } from "@/lib/people/roles";
 import type { Tx } from "../db/database";
 import { user } from "../db/schema";
-import { Refusal } from "../refusal";
+import { DeskError } from "../desk-error";
 
 export type Person = typeof user.$inferSelect;
 
@@ -24,7 +24,7 @@ export async function currentActor(tx: Tx, { deskId, userId }: Principal): Promi
     .where(and(eq(user.id, userId), eq(user.deskId, deskId)));
   const permission = "people.manage";
   if (!actor || actor.disabledAt !== null || !can(actor.role, permission)) {
-    throw new Refusal({ kind: "forbidden", permission });
+    throw new DeskError({ kind: "forbidden", permission });
   }
   return actor;
 }
@@ -35,12 +35,12 @@ export async function currentPerson(tx: Tx, deskId: string, userId: string): Pro
     .select()
     .from(user)
     .where(and(eq(user.id, userId), eq(user.deskId, deskId)));
-  if (!found) throw new Refusal({ kind: "not-found", what: "This user" });
+  if (!found) throw new DeskError({ kind: "not-found", what: "This user" });
   return found;
 }
 
-/** Throws a Refusal with the sentence that forbids it. */
+/** Throws a DeskError with the sentence that forbids it. */
 export function requireAllowed(reason: string | null): void {
   if (reason !== null)
-    throw new Refusal({ kind: "forbidden", permission: "people.manage", reason });
+    throw new DeskError({ kind: "forbidden", permission: "people.manage", reason });
 }

@@ -18,8 +18,8 @@ import { sentLastMinuteSql } from "../accounts/connections";
 import { appendAudit } from "../audit/append";
 import { database, pool, type Queries, type Tx, transaction } from "../db/database";
 import { account, riskLimit, user } from "../db/schema";
+import { DeskError } from "../desk-error";
 import { newId } from "../ids";
-import { Refusal } from "../refusal";
 
 async function riskLimitsOf(
   { deskId, userId }: Pick<Principal, "deskId" | "userId">,
@@ -53,7 +53,7 @@ export async function ordersLastMinute(
   return rows[0]?.sent ?? 0;
 }
 
-/** GET /api/guard-rails. Throws a Refusal when the desk has no such account. */
+/** GET /api/guard-rails. Throws a DeskError when the desk has no such account. */
 export async function readGuardRails(
   principal: Principal,
   accountId: string,
@@ -79,7 +79,7 @@ export function changeOwnLimits(
   });
 }
 
-/** Sets or removes a ceiling. Throws a Refusal for a person or account that the desk has not. */
+/** Sets or removes a ceiling. Throws a DeskError for a person or account that the desk has not. */
 export function changeCeiling(principal: Principal, change: CeilingChange): Promise<void> {
   return transaction(async (tx) => {
     const { deskId } = principal;
@@ -88,7 +88,7 @@ export function changeCeiling(principal: Principal, change: CeilingChange): Prom
     if (userId !== null) {
       const own = and(eq(user.id, userId), eq(user.deskId, deskId));
       const [found] = await tx.select({ id: user.id }).from(user).where(own);
-      if (!found) throw new Refusal({ kind: "not-found", what: "This person" });
+      if (!found) throw new DeskError({ kind: "not-found", what: "This person" });
     }
     await changeRails(tx, principal, { kind: "desk", ...change });
   });
@@ -177,5 +177,5 @@ export async function listCeilings({ deskId }: Principal): Promise<CeilingsAnswe
 async function requireAccount(on: Queries, deskId: string, accountId: string): Promise<void> {
   const own = and(eq(account.id, accountId), eq(account.deskId, deskId));
   const [found] = await on.select({ id: account.id }).from(account).where(own);
-  if (!found) throw new Refusal({ kind: "not-found", what: "This account" });
+  if (!found) throw new DeskError({ kind: "not-found", what: "This account" });
 }

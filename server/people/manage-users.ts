@@ -7,7 +7,7 @@ import { appendAudit } from "../audit/append";
 import { endAllSessions } from "../auth/sessions";
 import { database, type Tx, transaction } from "../db/database";
 import { invite, session, user } from "../db/schema";
-import { Refusal } from "../refusal";
+import { DeskError } from "../desk-error";
 import { currentActor, currentPerson, type Person, requireAllowed } from "./current-person";
 import { isLinkUnused, isLinkValid, linksWhere, revokeLinksForAndBy } from "./one-time-links";
 
@@ -114,14 +114,17 @@ async function hasAnotherOwner(tx: Tx, { id, deskId }: Person): Promise<boolean>
   return others.length > 0;
 }
 
-function notYourself(reason: string | null): Refusal {
+function notYourself(reason: string | null): DeskError {
   const message = reason ?? "";
-  return new Refusal({ kind: "invalid", issues: [{ field: "person", rule: "not-self", message }] });
+  return new DeskError({
+    kind: "invalid",
+    issues: [{ field: "person", rule: "not-self", message }],
+  });
 }
 
-function lastOwner(): Refusal {
+function lastOwner(): DeskError {
   const message = "This is the last owner who can sign in. Make another user an owner first.";
-  return new Refusal({
+  return new DeskError({
     kind: "invalid",
     issues: [{ field: "person", rule: "last-owner", message }],
   });

@@ -8,7 +8,7 @@ import { appendAudit } from "../audit/append";
 import { hashSecretId, newSecretId } from "../auth/sessions";
 import { type Queries, type Tx, transaction } from "../db/database";
 import { desk, invite, user } from "../db/schema";
-import { Refusal } from "../refusal";
+import { DeskError } from "../desk-error";
 import { currentActor, currentPerson, requireAllowed } from "./current-person";
 
 const hourMs = 60 * 60_000;
@@ -60,7 +60,7 @@ export function revokeLink(actor: Principal, linkId: string): Promise<void> {
     const own = await currentActor(tx, actor);
     const wanted = and(eq(invite.id, linkId), eq(invite.deskId, actor.deskId));
     const [found] = await linksWhere(tx, and(wanted, isLinkUnused));
-    if (!found) throw new Refusal({ kind: "not-found", what: "This link" });
+    if (!found) throw new DeskError({ kind: "not-found", what: "This link" });
     const { role } = found.link;
     requireAllowed(revokeDenied(own, role, found.person));
     await tx.update(invite).set({ expiresAt: sql`now()` }).where(wanted);

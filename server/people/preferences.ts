@@ -8,7 +8,7 @@ import {
 import type { Principal } from "@/lib/people/roles";
 import { database } from "../db/database";
 import { preference } from "../db/schema";
-import { Refusal } from "../refusal";
+import { DeskError } from "../desk-error";
 
 /** What a person arranged for themselves. */
 export async function preferencesOf({ userId }: Principal): Promise<Preferences> {
@@ -19,7 +19,7 @@ export async function preferencesOf({ userId }: Principal): Promise<Preferences>
   return Object.fromEntries(rows.map(({ name, json }) => [name, JSON.parse(json)]));
 }
 
-/** Keeps one value for a person; null forgets it. Throws a Refusal where it is too long. */
+/** Keeps one value for a person; null forgets it. Throws a DeskError where it is too long. */
 export async function keepPreference(
   { userId }: Principal,
   { name, value }: PreferenceChange,
@@ -33,7 +33,7 @@ export async function keepPreference(
   const json = JSON.stringify(value);
   if (json.length > mostPreferenceText) {
     const message = `This is too long: at most ${mostPreferenceText} characters.`;
-    throw new Refusal({ kind: "invalid", issues: [{ field: "value", rule: "most", message }] });
+    throw new DeskError({ kind: "invalid", issues: [{ field: "value", rule: "most", message }] });
   }
   await database()
     .insert(preference)

@@ -4,7 +4,7 @@ import type { Principal } from "@/lib/people/roles";
 import type { SavedView, ViewPage } from "@/lib/people/saved-views";
 import { database, transaction } from "../db/database";
 import { savedView } from "../db/schema";
-import { Refusal } from "../refusal";
+import { DeskError } from "../desk-error";
 
 /** A person keeps so many of a page. */
 const mostViews = 50;
@@ -21,7 +21,7 @@ export async function savedViews(
     .orderBy(asc(savedView.name));
 }
 
-/** Saves a view; the one with its name is replaced. Throws a Refusal where there are too many. */
+/** Saves a view; the one with its name is replaced. Throws a DeskError where there are too many. */
 export async function saveView(
   { userId }: Principal,
   page: ViewPage,
@@ -41,7 +41,7 @@ export async function saveView(
       .where(and(eq(savedView.userId, userId), eq(savedView.page, page)));
     if ((found?.count ?? 0) <= mostViews) return;
     const message = `Max ${mostViews} views per page.`;
-    throw new Refusal({ kind: "invalid", issues: [{ field: "name", rule: "most", message }] });
+    throw new DeskError({ kind: "invalid", issues: [{ field: "name", rule: "most", message }] });
   });
 }
 

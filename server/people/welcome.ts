@@ -9,8 +9,8 @@ import { endAllSessions, hashSecretId } from "../auth/sessions";
 import { normaliseEmail } from "../auth/sign-in";
 import { database, type Queries, type Tx, transaction } from "../db/database";
 import { invite, user } from "../db/schema";
+import { DeskError } from "../desk-error";
 import { newId } from "../ids";
-import { Refusal } from "../refusal";
 import { lockPeople } from "./current-person";
 import { isLinkValid, linksWhere, revokeLinksForAndBy } from "./one-time-links";
 
@@ -32,7 +32,7 @@ export async function redeemWelcomeLink(wanted: WelcomeRequest): Promise<Welcome
   const tokenHash = hashSecretId(wanted.token);
   const caller = { kind: "known", key: `link:${tokenHash.toString("hex")}` } as const;
   const passwordHash = await hashPassword(wanted.password, caller);
-  if (passwordHash === null) throw new Refusal({ kind: "busy", retryAfterMs: 2_000 });
+  if (passwordHash === null) throw new DeskError({ kind: "busy", retryAfterMs: 2_000 });
   return transaction(async (tx) => {
     const [found] = await tx.select().from(invite).where(eq(invite.tokenHash, tokenHash));
     if (found) await lockPeople(tx, found.deskId);
@@ -90,8 +90,8 @@ async function savePerson(
   return settled;
 }
 
-function invalid(field: string, rule: string, message: string): Refusal {
-  return new Refusal({ kind: "invalid", issues: [{ field, rule, message }] });
+function invalid(field: string, rule: string, message: string): DeskError {
+  return new DeskError({ kind: "invalid", issues: [{ field, rule, message }] });
 }
 
 /** Whether a one-time link still opens, by its token. */

@@ -6,9 +6,9 @@ import type { Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
 import { database, transaction } from "../db/database";
 import { account, restoreHold } from "../db/schema";
+import { DeskError } from "../desk-error";
 import { raiseAlarms } from "../journal/alarms";
 import { log } from "../log";
-import { Refusal } from "../refusal";
 import type { ListedOrder } from "./observation";
 import { ownIntents } from "./observe";
 import { type AccountList, observeAccount } from "./observe-account";
@@ -72,7 +72,7 @@ export async function confirmRestored(actor: Principal, accountId: string): Prom
       .innerJoin(account, eq(account.id, restoreHold.accountId))
       .where(and(eq(account.id, accountId), eq(account.deskId, actor.deskId)))
       .for("update");
-    if (!found) throw new Refusal({ kind: "not-found", what: "This restored account" });
+    if (!found) throw new DeskError({ kind: "not-found", what: "This restored account" });
     await tx.delete(restoreHold).where(eq(restoreHold.accountId, accountId));
     const detail = { name: found.name };
     await appendAudit(tx, actor, {

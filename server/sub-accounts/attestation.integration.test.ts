@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { SubAccountDraft } from "@/lib/sub-accounts/creation-rules";
 import { verifyAudit } from "../audit/verify";
 import { pool } from "../db/database";
+import { DeskError } from "../desk-error";
 import { type VenueDesk, venueDesk } from "../gateway/testing/venue-desk";
 import { newId } from "../ids";
 import { openAlarms } from "../journal/alarms";
@@ -10,7 +11,6 @@ import { recoverAbandoned } from "../journal/recover";
 import { journalPage } from "../journal/views/page";
 import { overview } from "../overview/overview";
 import { endProcessLease } from "../processes/process-lease";
-import { Refusal } from "../refusal";
 import { until } from "../testing/until";
 import { readCreationJob } from "./creation-job";
 import { processNextRow } from "./process-row";
@@ -81,7 +81,7 @@ async function lose(letter: string, fault = "drop-after") {
 const failureOf = (doing: Promise<unknown>) =>
   doing.then(
     () => null,
-    (error: unknown) => (error instanceof Refusal ? error.failure : error),
+    (error: unknown) => (error instanceof DeskError ? error.failure : error),
   );
 
 const names = async () => (await subAccountsOf(admin(), accountId)).rows.map(({ label }) => label);

@@ -9,14 +9,14 @@ import type {
 } from "@/lib/sub-accounts/api";
 import { type KeyRecipient, recipientFingerprint } from "@/lib/sub-accounts/key-recipient";
 import { pool } from "../db/database";
-import { Refusal } from "../refusal";
+import { DeskError } from "../desk-error";
 import { creationChannel, forgetSpentPassphrases } from "./start-job";
 
-/** A job with what became of each of its rows. Throws a Refusal for one of another desk. */
+/** A job with what became of each of its rows. Throws a DeskError for one of another desk. */
 export async function readCreationJob(principal: Principal, jobId: string): Promise<CreationJob> {
   const { rows: found } = await pool().query<StoredJob>(jobSql, [jobId, principal.deskId]);
   const [job] = found;
-  if (!job) throw new Refusal({ kind: "not-found", what: "This creation" });
+  if (!job) throw new DeskError({ kind: "not-found", what: "This creation" });
   const { rows } = await pool().query<StoredRow>(rowsSql, [jobId]);
   const { userId, createdAt, now, recipient, ...rest } = job;
   return {
@@ -42,7 +42,7 @@ export async function changeCreationJob(
   const job = await readCreationJob(principal, jobId);
   if (state === "stopped") await forgetSpentPassphrases(pool(), jobId);
   if (rowCount === 0 && job.state !== state) {
-    throw new Refusal({ kind: "gone", reason: "This request was stopped. Start another." });
+    throw new DeskError({ kind: "gone", reason: "This request was stopped. Start another." });
   }
   return job;
 }

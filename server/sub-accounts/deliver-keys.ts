@@ -14,11 +14,11 @@ import { dayOf } from "@/lib/time";
 import { appendAudit, byDesk } from "../audit/append";
 import { onClient, sqlTransaction } from "../db/database";
 import type { CreatedKeyState } from "../db/schema";
+import { DeskError } from "../desk-error";
 import { type createdKeyFields, sealedAt, wipeSealed } from "../journal/created-sub-accounts";
-import { Refusal } from "../refusal";
 import { openValue, type Secret } from "../vault";
 
-/** Shows a created key's secrets to its creator, once. Throws a Refusal. */
+/** Shows a created key's secrets to its creator, once. Throws a DeskError. */
 export async function revealKey(principal: Principal, keyId: string): Promise<RevealedSecrets> {
   const { uid, label, key, secret, passphrase } = await revealCreatedKey(principal, keyId);
   return {
@@ -32,7 +32,7 @@ export async function revealKey(principal: Principal, keyId: string): Promise<Re
 
 /**
  * The keys as a file that only opens with this passphrase, for their creator and only as long as
- * they are not delivered; each time is an entry of the audit. Throws a Refusal.
+ * they are not delivered; each time is an entry of the audit. Throws a DeskError.
  */
 export async function packageKeys(
   principal: Principal,
@@ -55,7 +55,7 @@ export async function packageKeys(
 /**
  * The keys that were sealed for a recipient, as a file that only the recipient opens: the desk
  * packs what it cannot read. For their creator, as long as they are not delivered; each time is an
- * entry of the audit. Throws a Refusal.
+ * entry of the audit. Throws a DeskError.
  */
 export async function packageSealedKeys(
   principal: Principal,
@@ -78,7 +78,7 @@ function oneRecipientOf(keys: readonly LockedKey[]): KeyRecipient {
   if (recipient !== null && same) return recipient;
   const message = "These keys were sealed for different recipients. Take the keys of one creation.";
   const issue: Issue = { field: "keys", rule: "one-recipient", message, severity: "error" };
-  throw new Refusal({ kind: "invalid", issues: [issue] });
+  throw new DeskError({ kind: "invalid", issues: [issue] });
 }
 
 const sameRecipient = (one: KeyRecipient | null, other: KeyRecipient | null) =>
@@ -86,7 +86,7 @@ const sameRecipient = (one: KeyRecipient | null, other: KeyRecipient | null) =>
 
 const keyFileName = () => `keys-${dayOf(Date.now(), "UTC")}.json`;
 
-/** Wipes the sealed secrets of keys that their creator has taken over. Throws a Refusal. */
+/** Wipes the sealed secrets of keys that their creator has taken over. Throws a DeskError. */
 export async function deliverKeys(principal: Principal, keyIds: readonly string[]): Promise<void> {
   await sqlTransaction(async (client) => {
     const keys = await lockKeys(client, principal, keyIds);
@@ -158,7 +158,7 @@ async function lockKeys(
   if (!can(principal.role, "secrets.reveal")) throw forbidden;
   const { rows } = await client.query<LockedKey>(lockKeysSql, [keyIds, principal.deskId]);
   if (rows.length !== new Set(keyIds).size) {
-    throw new Refusal({ kind: "not-found", what: "One of these keys" });
+    throw new DeskError({ kind: "not-found", what: "One of these keys" });
   }
   if (rows.some(({ createdBy }) => createdBy === null || createdBy !== principal.userId)) {
     throw forbidden;
@@ -193,17 +193,17 @@ async function auditKeys(
   }
 }
 
-const forbidden = new Refusal({
+const forbidden = new DeskError({
   kind: "forbidden",
   permission: "secrets.reveal on a key of one's own",
 });
 
-const sealedForRecipient = new Refusal({
+const sealedForRecipient = new DeskError({
   kind: "gone",
   reason: "This key was sealed for a recipient. The desk cannot open it; download the sealed file.",
 });
 
-const keysWiped = new Refusal({
+const keysWiped = new DeskError({
   kind: "gone",
   reason: "These keys were delivered and their secrets were deleted.",
 });
@@ -230,7 +230,7 @@ export interface RevealedKey {
 /**
  * Opens a created key, once and for its creator only (docs/security.md#roles): the state, the
  * audit's entry and the opening are one transaction, so that nobody looks without a trace. Throws a
- * Refusal for who may not, for a key of somebody else's desk, and for a second look.
+ * DeskError for who may not, for a key of somebody else's desk, and for a second look.
  */
 export async function revealCreatedKey(
   principal: Principal,
@@ -257,10 +257,11 @@ export async function revealCreatedKey(
 }
 
 function mayBeRevealed({ userId }: Principal, row: StoredKey | undefined): StoredKey {
-  if (!row) throw new Refusal({ kind: "not-found", what: "This key" });
+  if (!row) throw new DeskError({ kind: "not-found", what: "This key" });
   if (row.createdBy === null || row.createdBy !== userId) throw forbidden;
   if (row.recipient !== null) throw sealedForRecipient;
-  if (row.state !== "sealed") throw new Refusal({ kind: "gone", reason: goneMessages[row.state] });
+  if (row.state !== "sealed")
+    throw new DeskError({ kind: "gone", reason: goneMessages[row.state] });
   return row;
 }
 

@@ -9,13 +9,13 @@ import { mustOwnAccount } from "../accounts/connections";
 import { appendAudit } from "../audit/append";
 import { onClient, pool, sqlTransaction, statement } from "../db/database";
 import { account, subAccountDescription } from "../db/schema";
-import { Refusal } from "../refusal";
+import { DeskError } from "../desk-error";
 
 type Actor = Principal & { readonly userId: string };
 
 /**
  * Writes down what people say of a sub-account, in place of what was said before; an entry of the
- * audit holds what it says now. At the exchange nothing changes. Throws a Refusal for a uid that
+ * audit holds what it says now. At the exchange nothing changes. Throws a DeskError for a uid that
  * the desk does not know.
  */
 export async function describeSubAccount(
@@ -27,7 +27,7 @@ export async function describeSubAccount(
   const changed = { ...row, tags: [...row.tags], changedBy: actor.userId, changedAt: new Date() };
   await sqlTransaction(async (client) => {
     const known = await client.query(isKnownStatement({ accountId, uid }));
-    if (known.rowCount === 0) throw new Refusal({ kind: "not-found", what: "This sub-account" });
+    if (known.rowCount === 0) throw new DeskError({ kind: "not-found", what: "This sub-account" });
     const tx = onClient(client);
     await tx
       .insert(subAccountDescription)
@@ -62,7 +62,7 @@ const isKnownStatement = statement<{ readonly accountId: string; readonly uid: s
 /**
  * Puts sub-accounts on the watch list, or takes them off it: the assets of those on it are read
  * into the history; and says from which fall on they are flagged. One entry of the audit names it
- * all. Throws a Refusal for a uid that the desk does not know.
+ * all. Throws a DeskError for a uid that the desk does not know.
  */
 export async function selectWatched(
   actor: Actor,
@@ -76,7 +76,7 @@ export async function selectWatched(
     const given = JSON.stringify(changes);
     const { rowCount } = await client.query(watchStatement({ accountId, given, userId }));
     if (rowCount !== new Set(changes.map(({ uid }) => uid)).size) {
-      throw new Refusal({ kind: "not-found", what: "One of these sub-accounts" });
+      throw new DeskError({ kind: "not-found", what: "One of these sub-accounts" });
     }
     const tx = onClient(client);
     await tx

@@ -3,11 +3,11 @@ import { subAccountRoutes } from "@/lib/api/routes/sub-accounts";
 import { limits } from "@/lib/exchange/limits";
 import { verifyAudit } from "../audit/verify";
 import { pool } from "../db/database";
+import { DeskError } from "../desk-error";
 import { type VenueDesk, venueDesk } from "../gateway/testing/venue-desk";
 import { newId } from "../ids";
 import { knownSubAccounts } from "../journal/created-sub-accounts";
 import { attest } from "../journal/entry";
-import { Refusal } from "../refusal";
 import { describeSubAccount } from "./details";
 import { enterExternal, removeExternal } from "./external";
 import { removeIpSet, saveIpSet } from "./ip-sets";
@@ -41,7 +41,7 @@ const admin = () => ({
 const failureOf = (doing: Promise<unknown>) =>
   doing.then(
     () => null,
-    (error: unknown) => (error instanceof Refusal ? error.failure : error),
+    (error: unknown) => (error instanceof DeskError ? error.failure : error),
   );
 
 const enter = (...uids: string[]) =>

@@ -9,14 +9,14 @@ import { mustOwnAccount } from "../accounts/connections";
 import { appendAudit } from "../audit/append";
 import { onClient, sqlTransaction } from "../db/database";
 import { externalSubAccount } from "../db/schema";
-import { Refusal } from "../refusal";
+import { DeskError } from "../desk-error";
 
 type Actor = Principal & { readonly userId: string };
 
 /**
  * Writes down sub-accounts that were made elsewhere, so that the quota counts them, or which uid a
  * creation of unknown outcome has, which is counted already. One that is entered stays as it is.
- * Throws a Refusal for one that this desk made, or of which the exchange said that it is none of
+ * Throws a DeskError for one that this desk made, or of which the exchange said that it is none of
  * this broker's.
  */
 export async function enterExternal(
@@ -42,7 +42,7 @@ export async function enterExternal(
   });
 }
 
-/** Takes an entry back, which was a mistake or no longer exists. Throws a Refusal without one. */
+/** Takes an entry back, which was a mistake or no longer exists. Throws a DeskError without one. */
 export async function removeExternal(
   actor: Actor,
   { accountId, uid }: { readonly accountId: string; readonly uid: string },
@@ -54,7 +54,7 @@ export async function removeExternal(
       [accountId, uid],
     );
     const [removed] = rows;
-    if (!removed) throw new Refusal({ kind: "not-found", what: "This sub-account" });
+    if (!removed) throw new DeskError({ kind: "not-found", what: "This sub-account" });
     const action = "sub-account.entry-removed";
     const detail = { accountId, note: removed.note };
     await appendAudit(onClient(client), actor, { action, target: uid, detail });
@@ -85,7 +85,7 @@ async function mustBeExternal(
       "Retry on the Assets page if that has changed.";
     return { field, rule: "external", message };
   });
-  if (issues.length > 0) throw new Refusal({ kind: "invalid", issues });
+  if (issues.length > 0) throw new DeskError({ kind: "invalid", issues });
 }
 
 /** A creation without a known uid, to which a user may assign one. */
@@ -98,7 +98,7 @@ async function mustBeNameless(
   const { rowCount } = await client.query(namelessSql, [accountId, creation]);
   if (rowCount === 1) return;
   const message = "This creation has a uid, or is not one of unknown outcome.";
-  throw new Refusal({
+  throw new DeskError({
     kind: "invalid",
     issues: [{ field: `entries[${at}].creation`, rule: "nameless", message }],
   });

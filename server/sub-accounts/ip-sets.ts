@@ -7,13 +7,13 @@ import { mustOwnAccount } from "../accounts/connections";
 import { appendAudit } from "../audit/append";
 import { onClient, pool, sqlTransaction } from "../db/database";
 import { ipSet } from "../db/schema";
-import { Refusal } from "../refusal";
+import { DeskError } from "../desk-error";
 
 type Actor = Principal & { readonly userId: string };
 
 /**
  * Saves addresses by a name; those that had it are replaced. Keys that exist keep the addresses
- * that they were bound to. Throws a Refusal.
+ * that they were bound to. Throws a DeskError.
  */
 export async function saveIpSet(
   actor: Actor,
@@ -36,7 +36,7 @@ export async function saveIpSet(
   });
 }
 
-/** Forgets the addresses of a name. Throws a Refusal where there are none. */
+/** Forgets the addresses of a name. Throws a DeskError where there are none. */
 export async function removeIpSet(
   actor: Actor,
   { accountId, name }: BodyOf<typeof subAccountRoutes.removeIpSet>,
@@ -47,7 +47,7 @@ export async function removeIpSet(
       "DELETE FROM ip_set WHERE account_id = $1 AND name = $2",
       [accountId, name],
     );
-    if (rowCount === 0) throw new Refusal({ kind: "not-found", what: "This IP set" });
+    if (rowCount === 0) throw new DeskError({ kind: "not-found", what: "This IP set" });
     const detail = { accountId };
     await appendAudit(onClient(client), actor, { action: "ip-set.removed", target: name, detail });
   });

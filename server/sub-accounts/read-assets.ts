@@ -19,7 +19,7 @@ const foreignCode = "40028";
 
 /**
  * A sub-account's futures assets in one product line. A uid of which the exchange says that it is
- * none of this broker's is asked for once: the desk keeps the answer. Throws a Refusal.
+ * none of this broker's is asked for once: the desk keeps the answer. Throws a DeskError.
  */
 export async function readAssets(
   context: CallContext,

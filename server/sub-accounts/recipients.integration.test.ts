@@ -11,12 +11,12 @@ import {
   recipientFromPassphrase,
 } from "@/lib/sub-accounts/key-recipient";
 import { pool } from "../db/database";
+import { DeskError } from "../desk-error";
 import { keepDatabaseFiles } from "../gateway/testing/database-files";
 import { findSecrets } from "../gateway/testing/find-secrets";
 import { type VenueDesk, venueDesk } from "../gateway/testing/venue-desk";
 import { newId } from "../ids";
 import { overview } from "../overview/overview";
-import { Refusal } from "../refusal";
 import { readCreationJob } from "./creation-job";
 import {
   deliverKeys,
@@ -101,7 +101,7 @@ const idsOf = (job: CreationJob) => job.rows.flatMap(({ key }) => (key ? [key.id
 async function refusal(doing: Promise<unknown>): Promise<unknown> {
   return doing.then(
     () => null,
-    (error: unknown) => (error instanceof Refusal ? error.failure : error),
+    (error: unknown) => (error instanceof DeskError ? error.failure : error),
   );
 }
 

@@ -22,10 +22,10 @@ import { appendAudit } from "../audit/append";
 import { onClient, sqlTransaction } from "../db/database";
 import { notify } from "../db/notifications";
 import { subAccountJob, subAccountJobRow } from "../db/schema";
+import { DeskError } from "../desk-error";
 import { authorise, requireConnection } from "../gateway/authorise";
 import { newId } from "../ids";
 import { knownSubAccounts } from "../journal/created-sub-accounts";
-import { Refusal } from "../refusal";
 import { sealValue } from "../vault";
 
 type Actor = Principal & { readonly userId: string };
@@ -37,7 +37,7 @@ export const creationChannel = "creation";
 /**
  * Writes down a list of sub-accounts to be created; the worker sends them one by one. Each row is
  * checked by the gateway's own rules first, and its passphrase is sealed in the same transaction.
- * The same key again answers the same job. Throws a Refusal.
+ * The same key again answers the same job. Throws a DeskError.
  */
 export async function startCreationJob(
   actor: Actor,
@@ -89,7 +89,7 @@ async function mustSeal({ publicKey }: KeyRecipient): Promise<void> {
       message,
       severity: "error",
     };
-    throw new Refusal({ kind: "invalid", issues: [issue] });
+    throw new DeskError({ kind: "invalid", issues: [issue] });
   });
 }
 
@@ -112,7 +112,7 @@ async function mustPass(
     ...checked.together.map((issue) => ({ ...issue, field: "rows" })),
     ...checked.rows.flatMap((row, at) => row.map((issue) => ofRow(issue, at))),
   ];
-  throw new Refusal({
+  throw new DeskError({
     kind: "invalid",
     issues: issues.filter(({ severity }) => severity !== "warning"),
   });
@@ -147,7 +147,7 @@ async function sameKey(client: PoolClient, actor: Actor, key: string, requestHas
   );
   const [found] = rows;
   if (!found) return null;
-  if (!found.requestHash.equals(requestHash)) throw new Refusal({ kind: "key-reused" });
+  if (!found.requestHash.equals(requestHash)) throw new DeskError({ kind: "key-reused" });
   return found.id;
 }
 

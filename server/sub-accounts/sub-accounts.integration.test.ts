@@ -8,13 +8,13 @@ import { reviewText } from "@/lib/sub-accounts/draft-rows";
 import { openKeyFile } from "@/lib/sub-accounts/key-file";
 import { verifyAudit } from "../audit/verify";
 import { pool } from "../db/database";
+import { DeskError } from "../desk-error";
 import { findSecrets } from "../gateway/testing/find-secrets";
 import { type VenueDesk, venueDesk } from "../gateway/testing/venue-desk";
 import { newId } from "../ids";
 import { recoverAbandoned } from "../journal/recover";
 import { log } from "../log";
 import { endProcessLease } from "../processes/process-lease";
-import { Refusal } from "../refusal";
 import { changeCreationJob, readCreationJob } from "./creation-job";
 import { deliverKeys, packageKeys, revealKey } from "./deliver-keys";
 import { accountsWithQueuedRows, processNextRow } from "./process-row";
@@ -122,7 +122,7 @@ async function timesAsked(): Promise<number> {
 async function refusal(doing: Promise<unknown>): Promise<unknown> {
   return doing.then(
     () => null,
-    (error: unknown) => (error instanceof Refusal ? error.failure : error),
+    (error: unknown) => (error instanceof DeskError ? error.failure : error),
   );
 }
 

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo } from "react";
-import type { DeskError } from "@/lib/api/client";
+import type { RequestError } from "@/lib/api/client";
 import { exchangeCollection, type PartAnswer } from "@/lib/api/exchange-query";
 import { type CsvColumn, toTsv } from "@/lib/csv/to-csv";
 import { decimalOrNull } from "@/lib/decimal";
@@ -31,7 +31,7 @@ interface SpotOrders {
   readonly rows: readonly SpotRow[];
   /** As the panels for old and broken lists know it. */
   readonly snapshot: Snapshot | undefined;
-  readonly error: DeskError | null;
+  readonly error: RequestError | null;
   readonly retry: () => void;
 }
 

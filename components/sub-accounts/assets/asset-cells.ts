@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { DeskError, fetchDesk } from "@/lib/api/client";
+import { fetchDesk, RequestError } from "@/lib/api/client";
 import { deskQuery } from "@/lib/api/query";
 import { type Decimal, decimalOrNull, sum } from "@/lib/decimal";
 import { type ProductType, productTypes } from "@/lib/exchange/futures";
@@ -121,7 +121,7 @@ async function fetchCellChange(
     return { assets, readAt: deskNow(), error: null, foreign: false };
   } catch (error) {
     if (signal.aborted) return {};
-    if (!(error instanceof DeskError)) throw error;
+    if (!(error instanceof RequestError)) throw error;
     const { message, code } = error;
     return { error: code === null ? message : `${message} (code ${code})` };
   }

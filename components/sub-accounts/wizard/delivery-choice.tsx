@@ -8,8 +8,8 @@ import { PasswordField } from "@/components/ui/text-field";
 import { newPassphrase } from "@/lib/sub-accounts/generate-values";
 import { keyFilePassphraseLength } from "@/lib/sub-accounts/key-file";
 import {
+  KeyFileError,
   type KeyRecipient,
-  RecipientError,
   readRecipientKey,
   recipientFingerprint,
   recipientFromPassphrase,
@@ -56,7 +56,7 @@ export function useDeliveryChoice() {
     try {
       return await make();
     } catch (error) {
-      setProblem(error instanceof RecipientError ? error.message : notHere);
+      setProblem(error instanceof KeyFileError ? error.message : notHere);
       return undefined;
     } finally {
       setBusy(false);

@@ -10,10 +10,10 @@ import type { KeyFileAnswer, RecipientFacts } from "@/lib/sub-accounts/api";
 import { newPassphrase } from "@/lib/sub-accounts/generate-values";
 import {
   type ExportedKey,
-  KeyFileError,
   keyFilePassphraseLength,
   verifyKeyFile,
 } from "@/lib/sub-accounts/key-file";
+import { KeyFileError } from "@/lib/sub-accounts/key-recipient";
 
 interface KeyFileDownloadProps {
   keys: readonly string[];

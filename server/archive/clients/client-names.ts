@@ -1,7 +1,7 @@
 import "server-only";
 import type { PoolClient } from "pg";
+import { DeskError } from "../../desk-error";
 import { lookOf } from "../../pdf/clear-names";
-import { Refusal } from "../../refusal";
 
 /** A client as its account's other clients must not be called. */
 interface NamedClient {
@@ -21,7 +21,7 @@ export async function holdClients(
 
 const namedSql = "SELECT id, name, code FROM client WHERE account_id = $1 FOR UPDATE";
 
-/** Throws a Refusal where another client has the name, or one that looks the same. */
+/** Throws a DeskError where another client has the name, or one that looks the same. */
 export function mustBeFree(others: readonly NamedClient[], name: string): void {
   const look = lookOf(name);
   const same = others.find((other) => lookOf(other.name) === look);
@@ -44,6 +44,6 @@ export function freeCode(others: readonly NamedClient[], name: string): string {
   }
 }
 
-export function nameRefusal(field: string, message: string): Refusal {
-  return new Refusal({ kind: "invalid", issues: [{ field, rule: "name", message }] });
+export function nameRefusal(field: string, message: string): DeskError {
+  return new DeskError({ kind: "invalid", issues: [{ field, rule: "name", message }] });
 }

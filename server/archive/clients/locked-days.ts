@@ -4,8 +4,8 @@ import { addMonths, longMonth, monthOf } from "@/lib/archive/month";
 import type { DayInterval } from "@/lib/archive/ownership";
 import { can, type Principal } from "@/lib/people/roles";
 import type { Day } from "@/lib/time";
+import { DeskError } from "../../desk-error";
 import { env } from "../../env";
-import { Refusal } from "../../refusal";
 
 /** The days of a change, and the first one after the newest locked month; null without a lock. */
 export interface ChangedDays {
@@ -29,7 +29,7 @@ export const clientsActor = ({
 }): ClientsActor => ({ ...principal, passwordAgeMs });
 
 /**
- * What lets a change reach days of locked months; null where it reaches none. Throws a Refusal
+ * What lets a change reach days of locked months; null where it reaches none. Throws a DeskError
  * without a reason, without the right to reopen a month, and without the password typed lately.
  */
 export function mayChange(
@@ -43,11 +43,11 @@ export function mayChange(
     const message =
       `${month} is locked. The first day that can change is ${longDay(openFrom)}. ` +
       "Earlier days need a reason and the right to reopen months.";
-    throw new Refusal({ kind: "invalid", issues: [{ field: "from", rule: "locked", message }] });
+    throw new DeskError({ kind: "invalid", issues: [{ field: "from", rule: "locked", message }] });
   }
   if (!can(role, "months.reopen")) {
-    throw new Refusal({ kind: "forbidden", permission: "months.reopen" });
+    throw new DeskError({ kind: "forbidden", permission: "months.reopen" });
   }
-  if (passwordAgeMs > env().passwordAgainMs) throw new Refusal({ kind: "password-needed" });
+  if (passwordAgeMs > env().passwordAgainMs) throw new DeskError({ kind: "password-needed" });
   return { reason };
 }

@@ -10,10 +10,10 @@ import { appendAudit } from "../../audit/append";
 import { onClient, sqlTransaction } from "../../db/database";
 import { notify } from "../../db/notifications";
 import { client } from "../../db/schema";
+import { DeskError } from "../../desk-error";
 import { newId } from "../../ids";
 import { mustBeVisible } from "../../pdf/clear-names";
 import { mustBePrintable } from "../../pdf/printable";
-import { Refusal } from "../../refusal";
 import { freeCode, holdClients, mustBeFree, nameRefusal } from "./client-names";
 import type { ClientsActor } from "./locked-days";
 import {
@@ -24,7 +24,7 @@ import {
 } from "./ownership";
 import { recordPlan } from "./plans";
 
-/** Names a client. Answers its id. Throws a Refusal where it is taken or can't be printed. */
+/** Names a client. Answers its id. Throws a DeskError where it is taken or can't be printed. */
 export async function addClient(
   actor: Principal,
   { accountId, name, tags }: BodyOf<typeof clientRoutes.add>,
@@ -50,7 +50,7 @@ export async function addClient(
 /**
  * Says what part of its rebate a client gets from a day on, what the numbers of its statements
  * begin with, and what it is called; locked months keep the name that they were locked with.
- * Throws a Refusal, also where another client has the code or the name.
+ * Throws a DeskError, also where another client has the code or the name.
  */
 export async function changePlan(
   actor: ClientsActor,
@@ -98,7 +98,7 @@ export const uidChannel = "client-uids";
 
 /**
  * Says whose a sub-account is on some days; what it was on others stays, and nothing is taken from
- * another client unasked. Throws a Refusal.
+ * another client unasked. Throws a DeskError.
  */
 export async function assignUid(
   actor: ClientsActor,
@@ -117,7 +117,7 @@ export async function assignUid(
   });
 }
 
-/** Takes a sub-account from a client, from a day on. Throws a Refusal where it isn't theirs. */
+/** Takes a sub-account from a client, from a day on. Throws a DeskError where it isn't theirs. */
 export async function removeUid(
   actor: ClientsActor,
   { uid, ...asked }: BodyOf<typeof clientRoutes.removeUid>,
@@ -133,7 +133,7 @@ export async function removeUid(
 /**
  * Saves a rule for some days; the one with its prefix is replaced on these. It moves every fill of
  * these days that begins so and that nothing more trusted attributes, and no fill is written.
- * Answers whose the prefix was before, so that it can be undone. Throws a Refusal.
+ * Answers whose the prefix was before, so that it can be undone. Throws a DeskError.
  */
 export async function saveRule(
   actor: ClientsActor,
@@ -149,7 +149,7 @@ export async function saveRule(
   });
 }
 
-/** Removes a client's rule on some days. Throws a Refusal where it isn't theirs. */
+/** Removes a client's rule on some days. Throws a DeskError where it isn't theirs. */
 export async function removeRule(
   actor: ClientsActor,
   { prefix, ...asked }: BodyOf<typeof clientRoutes.removeRule>,
@@ -181,7 +181,7 @@ async function change(
   return changed;
 }
 
-/** A client's name. Throws a Refusal unless it is one of the account. */
+/** A client's name. Throws a DeskError unless it is one of the account. */
 export async function mustBeClient(
   connection: Pick<PoolClient, "query">,
   accountId: string,
@@ -192,7 +192,7 @@ export async function mustBeClient(
     [accountId, clientId],
   );
   const [found] = rows;
-  if (!found) throw new Refusal({ kind: "not-found", what: "This client" });
+  if (!found) throw new DeskError({ kind: "not-found", what: "This client" });
   return found.name;
 }
 
@@ -204,7 +204,7 @@ const audit = (
   detail: Readonly<Record<string, string | null>>,
 ) => appendAudit(onClient(connection), actor, { action, target, detail });
 
-/** Throws a Refusal for a name that statements can't print, or that isn't what it looks like. */
+/** Throws a DeskError for a name that statements can't print, or that isn't what it looks like. */
 async function mustBeClientName(name: string): Promise<void> {
   mustBeVisible("name", name);
   await mustBePrintable([{ field: "name", text: name }]);

@@ -16,7 +16,7 @@ import {
 
 import type { Day } from "@/lib/time";
 import { statement } from "../../db/database";
-import { Refusal } from "../../refusal";
+import { DeskError } from "../../desk-error";
 import { oldestDay } from "../commissions/schedule";
 import { storeReassignment } from "../months/reassignments";
 import { type ChangedDays, type ClientsActor, mayChange } from "./locked-days";
@@ -72,7 +72,7 @@ export interface ChangedOwnership extends DayInterval {
 /**
  * Records whose something is on days of UTC+8. What held for these days is replaced, not
  * overwritten; other days stay as they are. Days of locked months change with a reason, for those
- * who may reopen a month. Throws a Refusal, also where something is another client's and not
+ * who may reopen a month. Throws a DeskError, also where something is another client's and not
  * knowingly taken from it, and where the client has it on none of the days that are to end.
  */
 export async function recordOwnership(
@@ -128,7 +128,7 @@ async function planChange(connection: Pick<PoolClient, "query">, change: Planned
   return { days, openFrom, entries, others, parts, changed: entriesForEach(entries, changes) };
 }
 
-/** The days of a change as it was asked for. Throws a Refusal where there is none. */
+/** The days of a change as it was asked for. Throws a DeskError where there is none. */
 export async function changedDays(
   connection: Pick<PoolClient, "query">,
   accountId: string,
@@ -159,7 +159,9 @@ function mustDiffer(entries: readonly OwnerEntry[], days: DayInterval, owner: Ow
   if (isSame) throw refusal("from", "Nothing would change. These days already have this client.");
 }
 
-/** Throws a Refusal where another client has it and it is not knowingly taken from that client. */
+/**
+ * Throws a DeskError where another client has it and it is not knowingly taken from that client.
+ */
 async function mustBeFree(
   connection: PoolClient,
   { of, owner, takesFrom = [] }: Assignment,
@@ -180,7 +182,7 @@ async function refuseRemoval(
 ): Promise<never> {
   if (!other) {
     const what = of.kind === "uid" ? "This sub-account" : "This rule";
-    throw new Refusal({ kind: "not-found", what });
+    throw new DeskError({ kind: "not-found", what });
   }
   const owned = await ownedText(connection, of, other);
   throw refusal("clientId", `Not this client's on these days: ${owned}.`);
@@ -291,6 +293,6 @@ VALUES ($accountId,
   (SELECT coalesce(max(number), 0) + 1 FROM client_rule WHERE account_id = $accountId),
   $key, $from, $clientId, $userId, clock_timestamp())`);
 
-function refusal(field: string, message: string): Refusal {
-  return new Refusal({ kind: "invalid", issues: [{ field, rule: "ownership", message }] });
+function refusal(field: string, message: string): DeskError {
+  return new DeskError({ kind: "invalid", issues: [{ field, rule: "ownership", message }] });
 }

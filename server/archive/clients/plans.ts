@@ -6,7 +6,7 @@ import type { PlanEntry } from "@/lib/archive/plans";
 import { type Decimal, decimal, equal } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
 import { type Queries, statement } from "../../db/database";
-import { Refusal } from "../../refusal";
+import { DeskError } from "../../desk-error";
 import { storeReassignment } from "../months/reassignments";
 import { holds } from "./attribution";
 import { type ClientsActor, mayChange } from "./locked-days";
@@ -26,7 +26,7 @@ interface PlanChange {
 /**
  * Records a client's part of its rebate from a day on. Days of locked months change with a reason,
  * for those who may reopen a month: what it does to their shares is booked into the next month.
- * Throws a Refusal.
+ * Throws a DeskError.
  */
 export async function recordPlan(
   connection: PoolClient,
@@ -57,9 +57,9 @@ export async function recordPlan(
 
 const nothing = decimal("0");
 
-function unchanged(): Refusal {
+function unchanged(): DeskError {
   const message = "Nothing would change. These days already have this percentage.";
-  return new Refusal({ kind: "invalid", issues: [{ field: "from", rule: "plan", message }] });
+  return new DeskError({ kind: "invalid", issues: [{ field: "from", rule: "plan", message }] });
 }
 
 /** The plans of an account's clients, each in the order of its days: now, or at a lock. */

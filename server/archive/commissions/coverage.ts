@@ -9,9 +9,9 @@ import { database, rowsOf } from "../../db/database";
 import { notify } from "../../db/notifications";
 import { readingDatabase } from "../../db/reading";
 import { archiveDay, archiveQuarantine, syncRun } from "../../db/schema";
+import { DeskError } from "../../desk-error";
 import { exchangeNow } from "../../gateway/account-probe";
 import { keptForPeople, rateLimitOf, remainingCalls } from "../../gateway/rate-limits";
-import { Refusal } from "../../refusal";
 import { archiveChannel, markDue } from "../archive-definition";
 import { archivedDays } from "../day-status";
 import { isLeaseFree } from "../sync-run";
@@ -157,8 +157,8 @@ export async function syncRunsOf(accountId: string, day: Day): Promise<DaySyncHi
 
 /**
  * Has days of an account's commissions read now by the worker: those that are named, or all that
- * are not read to the end. Answers how many. Throws a Refusal for a day that the exchange does not
- * answer any more, or not yet.
+ * are not read to the end. Answers how many. Throws a DeskError for a day that the exchange does
+ * not answer any more, or not yet.
  */
 export async function requestSync(
   accountId: string,
@@ -184,9 +184,9 @@ async function unsyncedDays(accountId: string, readable: readonly Day[]): Promis
   return days.filter(({ state }) => !isFullySynced(state)).map(({ day }) => day);
 }
 
-function notAvailable(day: Day, readable: readonly Day[]): Refusal {
+function notAvailable(day: Day, readable: readonly Day[]): DeskError {
   const message =
     `The exchange does not answer ${day} now. ` +
     `Days from ${readable[0]} to ${readable.at(-1)} (UTC+8) can be read.`;
-  return new Refusal({ kind: "invalid", issues: [{ field: "days", rule: "readable", message }] });
+  return new DeskError({ kind: "invalid", issues: [{ field: "days", rule: "readable", message }] });
 }

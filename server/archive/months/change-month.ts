@@ -20,7 +20,7 @@ import { mustOwnAccount } from "../../accounts/connections";
 import { appendAudit } from "../../audit/append";
 import type { Tx } from "../../db/database";
 import { archiveDay, monthEvent, monthLine, monthShare } from "../../db/schema";
-import { Refusal } from "../../refusal";
+import { DeskError } from "../../desk-error";
 import { refreshClientDaysIn } from "../clients/client-days";
 import { uidSyncStatus } from "../clients/uid-sync";
 import { archiveStatus } from "../commissions/coverage";
@@ -37,20 +37,20 @@ export interface MonthOfAccount {
   readonly month: Month;
 }
 
-/** The month that an address names, of an account of the person's own desk. Throws a Refusal. */
+/** The month that an address names, of an account of the person's own desk. Throws a DeskError. */
 export async function monthOfAccount(
   principal: Principal,
   accountId: string,
   month: string,
 ): Promise<MonthOfAccount> {
   await mustOwnAccount(principal, accountId);
-  if (!isMonth(month)) throw new Refusal({ kind: "not-found", what: "This month" });
+  if (!isMonth(month)) throw new DeskError({ kind: "not-found", what: "This month" });
   return { accountId, month };
 }
 
 /**
  * Locks a month: freezes its lines, books what changed after the locks before it, and says so in
- * the audit. Throws a Refusal where something keeps it from being locked, or where it is another
+ * the audit. Throws a DeskError where something keeps it from being locked, or where it is another
  * than the user saw.
  */
 export async function lockMonth(
@@ -165,7 +165,7 @@ async function closingOf(tx: Tx, { accountId, month }: MonthOfAccount, now: numb
 
 const needs = (days: readonly Day[]) => (days.length === 1 ? "does" : "do");
 
-/** Throws a Refusal for a day of another month. */
+/** Throws a DeskError for a day of another month. */
 export function mustBeIn(month: Month, day: Day): void {
   if (day.startsWith(month)) return;
   throw refusal(`${longDay(day)} isn't in ${longMonth(month)}.`, "day");
@@ -270,6 +270,6 @@ function audit(
   return appendAudit(tx, principal, { action, target: detail.accountId, detail });
 }
 
-function refusal(message: string, field = "month"): Refusal {
-  return new Refusal({ kind: "invalid", issues: [{ field, rule: "month", message }] });
+function refusal(message: string, field = "month"): DeskError {
+  return new DeskError({ kind: "invalid", issues: [{ field, rule: "month", message }] });
 }

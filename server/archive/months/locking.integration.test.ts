@@ -4,8 +4,8 @@ import { daysOfMonth, type Month } from "@/lib/archive/month";
 import { type MonthClose, monthBlockers, partialText } from "@/lib/archive/month-close";
 import { addDays, type Day } from "@/lib/time";
 import { pool } from "../../db/database";
+import { DeskError } from "../../desk-error";
 import { type TestDesk, testDesk } from "../../gateway/testing/test-desk";
-import { Refusal } from "../../refusal";
 import { addClient } from "../clients/manage-clients";
 import { lockMonth, reopenMonth } from "./change-month";
 import { monthClose } from "./month-status";
@@ -51,7 +51,7 @@ async function refused(work: Promise<unknown>): Promise<string> {
     () => null,
     (thrown: unknown) => thrown,
   );
-  if (!(error instanceof Refusal) || error.failure.kind !== "invalid") throw error;
+  if (!(error instanceof DeskError) || error.failure.kind !== "invalid") throw error;
   return error.failure.issues.map(({ message }) => message).join(" ");
 }
 

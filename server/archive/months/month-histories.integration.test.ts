@@ -10,8 +10,8 @@ import {
 import { MonthsModel } from "@/lib/archive/testing/months-model";
 import { atSize } from "@/lib/testing/size";
 import { pool } from "../../db/database";
+import { DeskError } from "../../desk-error";
 import { type TestDesk, testDesk } from "../../gateway/testing/test-desk";
-import { Refusal } from "../../refusal";
 import type { ClientsActor } from "../clients/locked-days";
 import { addClient, assignUid, changePlan, removeUid } from "../clients/manage-clients";
 import { ClientMonths } from "../testing/client-months";
@@ -89,7 +89,7 @@ async function removeFromAll(
 ): Promise<void> {
   for (const clientId of clients) {
     await removeUid(owner, { ...removal, clientId }).catch((error: unknown) => {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof DeskError)) throw error;
     });
   }
 }

@@ -7,8 +7,8 @@ import type { Principal } from "@/lib/people/roles";
 import { type Day, dayBounds } from "@/lib/time";
 import { pool, sqlTransaction } from "../../db/database";
 import { asOwner } from "../../db/testing";
+import { DeskError } from "../../desk-error";
 import { type TestDesk, testDesk } from "../../gateway/testing/test-desk";
-import { Refusal } from "../../refusal";
 import type { SourceRow, SyncRun } from "../archive-source";
 import { commissionReport } from "../commissions/report";
 import { storeFills } from "../commissions/store-fills";
@@ -77,7 +77,7 @@ async function refused(work: Promise<unknown>): Promise<string> {
     () => null,
     (thrown: unknown) => thrown,
   );
-  if (!(error instanceof Refusal) || error.failure.kind !== "invalid") throw error;
+  if (!(error instanceof DeskError) || error.failure.kind !== "invalid") throw error;
   return error.failure.issues.map(({ message }) => message).join(" ");
 }
 

@@ -7,7 +7,7 @@ import { add, compare, type Decimal, decimal, sign, subtract, sum } from "@/lib/
 import { atSize } from "@/lib/testing/size";
 import type { Day } from "@/lib/time";
 import { database, pool } from "../../db/database";
-import { Refusal } from "../../refusal";
+import { DeskError } from "../../desk-error";
 import { balancesOf, moneyOf, moneyOfClient } from "./money";
 import { monthPayouts } from "./month-payouts";
 import { changePayee, clientPayouts } from "./payees";
@@ -157,7 +157,7 @@ it("adds up after every step of any history of locks, files, payouts and reversa
           taken.set(each.what, (taken.get(each.what) ?? 0) + 1);
         } catch (error) {
           // Much of a random history is refused; what is not must add up.
-          if (!(error instanceof Refusal)) throw error;
+          if (!(error instanceof DeskError)) throw error;
         }
         await mustAddUp();
       }

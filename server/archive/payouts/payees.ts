@@ -14,12 +14,12 @@ import { appendAudit } from "../../audit/append";
 import { onClient, pool, sqlTransaction } from "../../db/database";
 import { readingDatabase } from "../../db/reading";
 import { clientPayee } from "../../db/schema";
-import { Refusal } from "../../refusal";
+import { DeskError } from "../../desk-error";
 import { mustBeClient } from "../clients/manage-clients";
 import { holdMonths } from "../clients/ownership";
 import { moneyOf, standingPayouts } from "./money";
 
-/** A client's payee, all its entries, and its ledger. Throws a Refusal where it is another's. */
+/** A client's payee, all its entries, and its ledger. Throws a DeskError where it is another's. */
 export async function clientPayouts(
   principal: Principal,
   accountId: string,
@@ -41,7 +41,7 @@ export async function clientPayouts(
 
 /**
  * Enters where a client's money and its statements go. What was entered before stays; the owners
- * are alerted. Throws a Refusal where nothing changes, or somebody has changed it meanwhile.
+ * are alerted. Throws a DeskError where nothing changes, or somebody has changed it meanwhile.
  */
 export async function changePayee(
   actor: Principal,
@@ -80,4 +80,4 @@ const asBefore = ({ to, email }: Pick<PayeeEntry, "to" | "email">) => ({
 });
 
 const refusal = (field: string, message: string) =>
-  new Refusal({ kind: "invalid", issues: [{ field, rule: "payee", message }] });
+  new DeskError({ kind: "invalid", issues: [{ field, rule: "payee", message }] });

@@ -16,7 +16,7 @@ import { formatMoment } from "@/lib/time";
 import { appendAudit } from "../../audit/append";
 import { database, onClient, sqlTransaction, type Tx } from "../../db/database";
 import { payoutFile, payoutFileRow, payoutVoid } from "../../db/schema";
-import { Refusal } from "../../refusal";
+import { DeskError } from "../../desk-error";
 import { holdMonths } from "../clients/ownership";
 import type { MonthOfAccount } from "../months/change-month";
 import { lockOf, monthHistory } from "../months/month-status";
@@ -32,8 +32,8 @@ interface FiledPayout {
 
 /**
  * Makes a file of a locked month's open payouts. It freezes amounts and addresses; a payable stands
- * in one file until that is voided. Throws a Refusal where something is not as the page showed it,
- * or an address that has changed was not verified.
+ * in one file until that is voided. Throws a DeskError where something is not as the page showed
+ * it, or an address that has changed was not verified.
  */
 export async function makePayoutFile(
   principal: Principal,
@@ -78,7 +78,7 @@ const notLocked = ({ month, state }: MonthPayouts) =>
 
 function checked({ rows, files }: MonthPayouts, asked: PayoutToFile, field: string): FiledPayout {
   const row = rows.find(({ client }) => client === asked.clientId);
-  if (!row) throw new Refusal({ kind: "not-found", what: "This client's payout" });
+  if (!row) throw new DeskError({ kind: "not-found", what: "This client's payout" });
   const { name, open, payee, change, file } = row;
   if (file !== null) {
     const before = files.find(({ number }) => number === file)?.name ?? "";
@@ -139,7 +139,7 @@ async function voidedFileOf(tx: Tx, { accountId, month, clientId, lock }: Payabl
 }
 
 /**
- * Voids a file: what it holds and was not paid is open again, for another file. Throws a Refusal
+ * Voids a file: what it holds and was not paid is open again, for another file. Throws a DeskError
  * where nothing of it is left to void.
  */
 export async function voidPayoutFile(
@@ -152,7 +152,7 @@ export async function voidPayoutFile(
     const tx = onClient(connection);
     const { files } = await monthPayouts(tx, { accountId, month });
     const found = files.find(({ number }) => number === file);
-    if (!found) throw new Refusal({ kind: "not-found", what: "This payout file" });
+    if (!found) throw new DeskError({ kind: "not-found", what: "This payout file" });
     if (found.voided) throw refusal("file", `${found.name} is voided already.`);
     const left = found.rows.filter(({ paid }) => !paid);
     if (left.length === 0) throw refusal("file", `Everything in ${found.name} is paid.`);
@@ -166,7 +166,7 @@ export async function voidPayoutFile(
 }
 
 /**
- * A file's bytes as they were made. Throws a Refusal where there is none, and for one that would
+ * A file's bytes as they were made. Throws a DeskError where there is none, and for one that would
  * pay what an earlier lock said: that is to be voided first.
  */
 export async function payoutFileContent({ accountId, month }: MonthOfAccount, number: number) {
@@ -185,7 +185,7 @@ export async function payoutFileContent({ accountId, month }: MonthOfAccount, nu
         eq(payoutFile.number, number),
       ),
     );
-  if (!found) throw new Refusal({ kind: "not-found", what: "This payout file" });
+  if (!found) throw new DeskError({ kind: "not-found", what: "This payout file" });
   return { name: found.name, content: Uint8Array.from(found.content) };
 }
 
@@ -199,4 +199,4 @@ function audit(
 }
 
 const refusal = (field: string, message: string) =>
-  new Refusal({ kind: "invalid", issues: [{ field, rule: "payout", message }] });
+  new DeskError({ kind: "invalid", issues: [{ field, rule: "payout", message }] });

@@ -16,8 +16,8 @@ import { type Day, formatMoment } from "@/lib/time";
 import { appendAudit } from "../../audit/append";
 import { onClient, rowsOf, sqlTransaction, type Tx } from "../../db/database";
 import { payout } from "../../db/schema";
+import { DeskError } from "../../desk-error";
 import { newId } from "../../ids";
-import { Refusal } from "../../refusal";
 import { holdMonths } from "../clients/ownership";
 import type { MonthOfAccount } from "../months/change-month";
 import { isFuture } from "./money";
@@ -25,7 +25,7 @@ import { monthPayouts } from "./month-payouts";
 
 /**
  * Records payouts of a month, all or none. The address of a file's payout is checked once more: one
- * that has changed since must be named. Throws a Refusal, also where a payable is carried, where
+ * that has changed since must be named. Throws a DeskError, also where a payable is carried, where
  * more than is open was paid, and where the transaction was entered before.
  */
 export async function recordPayouts(
@@ -65,7 +65,7 @@ export async function recordPayouts(
   });
 }
 
-/** Each is checked against what is open before any of them. Throws a Refusal. */
+/** Each is checked against what is open before any of them. Throws a DeskError. */
 export function mustBeOncePerClient(payouts: readonly { readonly clientId: string }[]): void {
   const clients = payouts.map(({ clientId }) => clientId);
   const twice = clients.findIndex((client, at) => clients.indexOf(client) !== at);
@@ -107,7 +107,7 @@ function checkedPayout(now: MonthPayouts, asked: NewPayout, field: string): Chec
 function toOfFile({ files }: MonthPayouts, asked: NewPayout, field: string): PayoutAddress {
   const file = files.find(({ number }) => number === asked.file);
   const frozen = file?.rows.find(({ client }) => client === asked.clientId);
-  if (!file || !frozen) throw new Refusal({ kind: "not-found", what: "This payout of the file" });
+  if (!file || !frozen) throw new DeskError({ kind: "not-found", what: "This payout of the file" });
   if (file.voided) throw refusal(`${field}.file`, `${file.name} is voided.`);
   if (frozen.paid)
     throw refusal(`${field}.file`, `${frozen.name} is paid in ${file.name} already.`);
@@ -171,7 +171,7 @@ async function freedTransaction(tx: Tx, { accountId, network, txId, field }: Tra
   throw refusal(`${field}.txId`, `This transaction is recorded already${where}.`);
 }
 
-/** Takes back a payout that was entered wrongly: both stay in the ledger. Throws a Refusal. */
+/** Takes back a payout that was entered wrongly: both stay in the ledger. Throws a DeskError. */
 export async function reversePayout(
   principal: Principal,
   { accountId, month }: MonthOfAccount,
@@ -183,7 +183,7 @@ export async function reversePayout(
     const { rows } = await monthPayouts(tx, { accountId, month });
     const row = rows.find(({ payouts }) => payouts.some((each) => each.id === id));
     const entry = row?.payouts.find((each) => each.id === id && each.kind === "payout");
-    if (!row || !entry) throw new Refusal({ kind: "not-found", what: "This payout" });
+    if (!row || !entry) throw new DeskError({ kind: "not-found", what: "This payout" });
     if (row.payouts.some(({ reverses }) => reverses === id)) {
       throw refusal("payout", `The payout of ${longDay(entry.paidOn)} is reversed already.`);
     }
@@ -211,4 +211,4 @@ function audit(
 }
 
 const refusal = (field: string, message: string) =>
-  new Refusal({ kind: "invalid", issues: [{ field, rule: "payout", message }] });
+  new DeskError({ kind: "invalid", issues: [{ field, rule: "payout", message }] });

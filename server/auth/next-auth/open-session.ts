@@ -1,6 +1,6 @@
 import "server-only";
 import type { Me, SignInAnswer, SignInRequest } from "@/lib/people/api";
-import { Refusal } from "../../refusal";
+import { DeskError } from "../../desk-error";
 import { cookieName, cookieOptions, type KnownBrowser, readKnownBrowser } from "../cookies";
 import { endSession, meOf, readSession, readSignedIn, type SignedIn } from "../sessions";
 import { signInFailure } from "../sign-in";
@@ -26,7 +26,7 @@ export async function openSession(
   const result = await postCredentials(request, headers, address, browser);
   const tried = result.signIn;
   if (tried === null) throw new Error("next-auth did not ask for the password to be checked");
-  if (tried.kind === "busy") throw new Refusal(tried);
+  if (tried.kind === "busy") throw new DeskError(tried);
   if (tried.kind !== "signed-in") return { answer: signInFailure(tried), setCookies: [] };
   const before = await readSignedIn(headers, false);
   if (before) await endSession(before, "signed in again");
@@ -72,7 +72,7 @@ function withCookieHeader(headers: Headers, cookie = ""): Headers {
 
 async function readMe(sessionId: string): Promise<Me> {
   const found = await readSession(sessionId, false);
-  if (found === null) throw new Refusal({ kind: "not-signed-in" });
+  if (found === null) throw new DeskError({ kind: "not-signed-in" });
   return meOf(found);
 }
 

@@ -5,7 +5,7 @@ import type { ClockOffset } from "@/lib/connections/api";
 import type { Principal } from "@/lib/people/roles";
 import { database } from "../../db/database";
 import { account } from "../../db/schema";
-import { Refusal } from "../../refusal";
+import { DeskError } from "../../desk-error";
 import { singleton } from "../../singleton";
 import { authorise } from "../authorise";
 import { type Route, systemPrincipal, timeouts } from "../call-context";
@@ -78,7 +78,7 @@ export async function readClock(principal: Principal, accountId: string): Promis
     .select({ venue: account.venue, environment: account.environment })
     .from(account)
     .where(and(eq(account.id, accountId), eq(account.deskId, principal.deskId)));
-  if (!own) throw new Refusal({ kind: "not-found", what: "This account" });
+  if (!own) throw new DeskError({ kind: "not-found", what: "This account" });
   const clock = clockOf(accountId);
   if (!clock.known || Date.now() - clock.readAt > freshMs) {
     await askTime({

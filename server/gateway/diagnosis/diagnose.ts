@@ -4,7 +4,7 @@ import { endpoints } from "@/lib/exchange/endpoints";
 import { formatMoment } from "@/lib/time/format-moment";
 import { type FoundConnection, findConnection } from "../../accounts/connections";
 import { venueOf } from "../../accounts/venues";
-import { Refusal } from "../../refusal";
+import { DeskError } from "../../desk-error";
 import type { CallContext } from "../call-context";
 import { Sanitiser } from "../wire/receive";
 import { signer } from "../wire/sign";
@@ -15,7 +15,7 @@ import { checkNetwork, failed, notTried, ok } from "./network-steps";
  * Checks a connection end to end: name, TLS, clock, key, environment, family, the lists that the
  * account has and the counts of its rates. It reads as every page does, through the gateway and
  * its rate limits, and changes nothing at the exchange nor what the desk keeps of the account.
- * Throws a Refusal when the desk has no such connection.
+ * Throws a DeskError when the desk has no such connection.
  */
 export async function diagnose(
   principal: CallContext["principal"],
@@ -23,7 +23,7 @@ export async function diagnose(
 ): Promise<Diagnosis> {
   const found = await findConnection(connectionId);
   if (!found || found.deskId !== principal.deskId) {
-    throw new Refusal({ kind: "not-found", what: "This connection" });
+    throw new DeskError({ kind: "not-found", what: "This connection" });
   }
   const clean = await cleanerFor(found);
   const steps = (await checkAll(principal, found)).map((step) => ({
@@ -62,7 +62,7 @@ function originOf(account: FoundConnection["account"]): string | null {
   try {
     return venueOf(account);
   } catch (error) {
-    if (error instanceof Refusal) return null;
+    if (error instanceof DeskError) return null;
     throw error;
   }
 }

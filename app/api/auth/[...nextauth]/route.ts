@@ -1,9 +1,9 @@
 import { nextAuthRoutes } from "@/lib/api/routes/sessions";
 import { askNextAuth, type NextAuthAnswer } from "@/server/auth/next-auth/ask-next-auth";
 import { signInFailure } from "@/server/auth/sign-in";
+import { DeskError } from "@/server/desk-error";
 import { handle } from "@/server/http/handle";
 import { respond, respondSignIn, withCookies } from "@/server/http/respond";
-import { Refusal } from "@/server/refusal";
 
 /** What next-auth is asked from outside; the rest of its routes stays closed. */
 const reads = new Set(["csrf", "session"]);
@@ -21,13 +21,13 @@ export const POST = handle(nextAuthRoutes.write, async ({ params, body, request,
 });
 
 function openPath(path: readonly string[], open: ReadonlySet<string>): readonly string[] {
-  if (!open.has(path.join("/"))) throw new Refusal({ kind: "not-found", what: "route" });
+  if (!open.has(path.join("/"))) throw new DeskError({ kind: "not-found", what: "route" });
   return path;
 }
 
 function pass(answer: NextAuthAnswer): Response {
   const { signIn } = answer;
-  if (signIn?.kind === "busy") throw new Refusal(signIn);
+  if (signIn?.kind === "busy") throw new DeskError(signIn);
   if (signIn?.kind === "wait") return respondSignIn(signInFailure(signIn));
   return withCookies(respond(answer.body ?? {}, answer.status), answer.setCookies);
 }

@@ -1,12 +1,12 @@
 import { commissionRoutes } from "@/lib/api/routes/commissions";
 import { mustOwnAccount } from "@/server/accounts/connections";
 import { fillHistory } from "@/server/archive/commissions/fills";
+import { DeskError } from "@/server/desk-error";
 import { handle } from "@/server/http/handle";
-import { Refusal } from "@/server/refusal";
 
 export const GET = handle(commissionRoutes.fill, async ({ query, params, principal }) => {
   await mustOwnAccount(principal, query.account);
   const history = await fillHistory(query.account, params.fill);
-  if (history === null) throw new Refusal({ kind: "not-found", what: "This fill" });
+  if (history === null) throw new DeskError({ kind: "not-found", what: "This fill" });
   return history;
 });
