@@ -22,7 +22,7 @@ export default defineConfig({
     timezoneId: "UTC",
     viewport: { width: 1440, height: 900 },
     screenshot: "only-on-failure",
-    // The pictures of each step would take as long as the step; the page's markup is kept.
-    trace: { mode: "retain-on-failure", screenshots: false, sources: false },
+    // A trace takes a good part of a journey's time: `npx playwright test NAME --trace on` makes one.
+    trace: "off",
   },
 });

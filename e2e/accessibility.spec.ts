@@ -90,6 +90,7 @@ for (const [onWhat, size] of Object.entries(widths)) {
     await new BatchPage(page).paste(`symbol,side,type,price,qty,tif\n${row}`);
     await page.setViewportSize(size);
     await scan(page, "batch", /Did you mean/);
+    if (!isFull) return;
     // Last, for the archive fills while the other pages are looked at.
     await page.setViewportSize(wide);
     await new Frame(page).chooseAccount("Broker");

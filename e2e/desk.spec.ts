@@ -6,7 +6,7 @@ import { killHard } from "./support/desk-processes";
 import { findingsInBothThemes } from "./support/findings";
 import { expect, test } from "./support/journey";
 
-test("two tabs share one event stream, and what one places the other shows", async ({
+test("two tabs share one event stream, and what one places the other shows @full", async ({
   ownersPage: page,
   desk,
 }) => {

@@ -72,7 +72,7 @@ test("a session begins with the password, and ends with nothing lost and in ever
   });
 });
 
-test("a cancel pressed while trading is locked asks for the password and goes once", async ({
+test("a cancel pressed while trading is locked asks for the password and goes once @full", async ({
   signedIn: page,
   desk,
   complaints,

@@ -70,7 +70,7 @@ function Generator({ draft }: { draft: CreationDraft }) {
   const [count, setCount] = useState("3");
   const [prefix, setPrefix] = useState("desk");
   const [pattern, setPattern] = useState("Client {n}");
-  const wanted = /^d{1,2}$/.test(count) ? Number.parseInt(count, 10) : 0;
+  const wanted = /^\d{1,2}$/.test(count) ? Number.parseInt(count, 10) : 0;
   const countError =
     wanted < 1 || wanted > limits.subAccounts ? `A number from 1 to ${limits.subAccounts}.` : null;
   const prefixError = /^[A-Za-z]{0,7}$/.test(prefix) ? null : "Max 7 letters A–Z.";
