@@ -22,7 +22,7 @@ export default defineConfig({
     timezoneId: "UTC",
     viewport: { width: 1440, height: 900 },
     screenshot: "only-on-failure",
-    // A trace takes a good part of a journey's time: `npx playwright test NAME --trace on` makes one.
+    // A trace takes a good part of a journey's time: `--trace on` records one.
     trace: "off",
   },
 });

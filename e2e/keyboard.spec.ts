@@ -27,7 +27,7 @@ async function downTo(page: Page, row: Locator): Promise<void> {
   await expect(row).toBeFocused();
 }
 
-test("orders are placed, chosen and cancelled by keys; a key in a field sends nothing @full", async ({
+test("orders are placed, chosen and cancelled by keys; one in a field sends nothing @full", async ({
   signedIn: page,
 }) => {
   const orders = new OrdersPage(page);

@@ -249,7 +249,7 @@ describe.runIf(isFull)("two web servers on one database", () => {
 describe("PostgreSQL", () => {
   it("heals after kill -9, on the same address", async () => {
     process.kill(postgresPid(desk), "SIGKILL");
-    await desk.until(/PostgreSQL runs again/);
+    await desk.until(/PostgreSQL is running again/);
     await expect.poll(() => healthy(desk)).toBe(200);
   });
 

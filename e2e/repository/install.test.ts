@@ -6,20 +6,20 @@ import { expect, it } from "vitest";
 const root = path.resolve(import.meta.dirname, "../..");
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 
-/** The files of the containers and services by what checks them; tools that are not there skip. */
+/** The files of the containers and services by what checks them. */
 const units = readdirSync(path.join(root, "docs/operations/systemd"));
 const passwords = { POSTGRES_PASSWORD: "a", DESK_APP_PASSWORD: "b", DESK_OWNER_PASSWORD: "c" };
 
-it.each([
+it.for<[tool: string, args: readonly string[]]>([
   ["systemd-analyze", ["verify", ...units.map((unit) => `docs/operations/systemd/${unit}`)]],
   ["docker-compose", ["-f", "compose.yaml", "config", "-q"]],
   ["caddy", ["validate", "--adapter", "caddyfile", "--config", "docs/proxy/Caddyfile.compose"]],
   ["promtool", ["check", "rules", "docs/operations/alerts.yaml"]],
-])("%s accepts our files", (tool, args) => {
+])("%s accepts our files", ([tool, args], context) => {
   const env = { ...process.env, ...passwords, DESK_NAME: "desk.example.com" };
   const { error, status, stderr } = spawnSync(tool, args, { cwd: root, env, encoding: "utf8" });
-  if (!error) expect(stderr.includes("Failed to") ? 1 : status, stderr).toBe(0);
-  expect(units).toContain("broker-desk.service");
+  if (error) context.skip(`${tool} is not installed here`);
+  expect(stderr.includes("Failed to") ? 1 : status, stderr).toBe(0);
 });
 
 it("runs the same Caddyfile in a container, but for the names", () => {

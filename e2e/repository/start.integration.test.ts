@@ -86,13 +86,13 @@ describe("a start that cannot be", () => {
     const loaded = `data:text/javascript;base64,${Buffer.from(old).toString("base64")}`;
     const terminal = runStart({ NODE_OPTIONS: `--import=${loaded}` });
     await terminal.until(/needs Node 20\.19 or newer; this is 18\.20\.0/);
-    expect(await terminal.ended).toBe(1);
+    expect(await terminal.ended).toBe(78);
   });
 
   it("says which setting is wrong", async () => {
     const terminal = runStart({ PORT: "http" });
     await terminal.until(/PORT is "http"/);
-    expect(await terminal.ended).toBe(1);
+    expect(await terminal.ended).toBe(78);
   });
 
   it("says where the data cannot go", async () => {

@@ -7,7 +7,7 @@ import { bringUp } from "./bring-up.mjs";
 const echoMs = 1_000;
 
 /** A setting or the installation has to change: starting again would fail the same way. */
-export const configurationCode = 78;
+const configurationCode = 78;
 
 /** So often a desk that npm started looks whether npm is still there. */
 const parentEveryMs = 1_000;

@@ -190,7 +190,7 @@ describe("an export", () => {
     const rest = async () => {
       for (let part = await reader?.read(); !part?.done; part = await reader?.read());
     };
-    await expect(rest()).rejects.toThrow("stopped");
+    await expect(rest()).rejects.toThrow("Stopped by a user.");
     expect((await newestRun()).state).toBe("stopped");
   });
 

@@ -45,7 +45,7 @@ describe("what a person arranges", () => {
     const value = "x".repeat(mostPreferenceText);
     const long = await tom.browser.ask(PUT, "PUT", { name: "notices", value });
     expect(long.status).toBe(422);
-    expect(await long.text()).toContain(`at most ${mostPreferenceText} signs`);
+    expect(await long.text()).toContain(`at most ${mostPreferenceText} characters`);
     const odd = await tom.browser.ask(PUT, "PUT", { name: "anything", value: 1 });
     expect(odd.status).toBe(422);
     expect(await kept(tom)).toEqual({});

@@ -42,7 +42,7 @@ it("moves the clock once, also where the answer to that is lost", async () => {
 it("says so where the clock was not moved, or is never told", async () => {
   moves = false;
   odd.POST = ["breaks off before it answers"];
-  await expect(advanceVenue(control(), 600)).rejects.toThrow("The paper venue does not answer.");
+  await expect(advanceVenue(control(), 600)).rejects.toThrow("The paper venue isn't responding.");
   odd.GET = Array.from({ length: 5 }, () => "answers nothing");
   await expect(venueOffsetMs(control())).rejects.toThrow("could not be read");
 });
