@@ -2,10 +2,10 @@ import "server-only";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { backUp } from "../backup/back-up";
+import { deskVersion } from "../db/schema-version";
 import { env } from "../env";
 import { UserFacingError } from "../user-facing-error.mjs";
 import { readPassphrase } from "./terminal/passphrase";
-import { deskVersion } from "./terminal/version";
 import { withDesk } from "./terminal/with-desk";
 
 // `npm run backup -- /backups [--passphrase-file FILE]`, from the root: backs up the desk's own

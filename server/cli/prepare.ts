@@ -3,6 +3,7 @@ import { text } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
 import { holdAccounts, readRestoreNote, reportRestore } from "../backup/restored";
 import { closePool, transaction } from "../db/database";
+import type { Migrated } from "../db/migrate";
 import { env } from "../env";
 import { log } from "../log";
 import { createFirstOwnerLink } from "../people/owner-links";
@@ -21,6 +22,8 @@ interface Prepared {
   readonly inviteToken: string | null;
   /** What is to be said of a database that does not protect the journal and the audit. */
   readonly wall: string | null;
+  /** The migrations of an upgrade in a sentence; null where there were none. */
+  readonly migrated: string | null;
   /** When the backup was begun that the desk was just restored from. */
   readonly restoredFrom: string | null;
 }
@@ -28,7 +31,7 @@ interface Prepared {
 async function prepare(): Promise<Prepared> {
   const line = await text(process.stdin);
   const venue = env().joinDatabase ? null : readReadyLine(line);
-  const wall = await migrateAsOwner();
+  const { migrated, wall } = await migrateAsOwner();
   await ensureKek();
   // From here on another desk that starts sees this one.
   nameProcess("prepare");
@@ -46,8 +49,14 @@ async function prepare(): Promise<Prepared> {
   return {
     inviteToken: link?.token ?? null,
     wall,
+    migrated: upgradeSentence(migrated),
     restoredFrom: backupAt?.toISOString() ?? null,
   };
+}
+
+function upgradeSentence({ applied, isNew, ms }: Migrated): string | null {
+  if (isNew || applied.length === 0) return null;
+  return `Migrated the database in ${(ms / 1000).toFixed(1)} s: ${applied.join(", ")}.`;
 }
 
 try {

@@ -1,9 +1,9 @@
 import "server-only";
-import path from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as apply } from "drizzle-orm/node-postgres/migrator";
 import pg, { type Client } from "pg";
 import { connectionOptions } from "./database";
+import { deskVersion, type Migration, migrationsIn, ownMigrations } from "./schema-version";
 
 /**
  * SHA-256 of the first migration, by which a database is known to be one that this version opens.
@@ -22,11 +22,19 @@ export interface MigrateOptions {
   readonly root?: string;
 }
 
+/** What brought a database up to the newest schema. */
+export interface Migrated {
+  /** The names of the migrations that were applied; all of them on a new database. */
+  readonly applied: readonly string[];
+  readonly isNew: boolean;
+  readonly ms: number;
+}
+
 /**
  * Brings a database up to the newest schema, as the owner of its tables. An advisory lock lets
  * several processes call it at once: one works, the others wait and find nothing to do.
  */
-export async function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise<void> {
+export async function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise<Migrated> {
   const { role, root = process.cwd() } = options;
   const client = new pg.Client({
     connectionString: ownerUrl,
@@ -36,11 +44,39 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
   await client.connect();
   try {
     await client.query("SELECT pg_advisory_lock($1)", [lockKey]);
-    await apply(drizzle(client), { migrationsFolder: path.join(root, "server/db/migrations") });
+    const since = performance.now();
+    const before = await appliedHashes(client);
+    await apply(drizzle(client), { migrationsFolder: migrationsIn(root) });
+    const own = ownMigrations(root);
+    await noteMigrations(client, own, deskVersion(root));
     if (role) await grantRights(client, role);
+    return {
+      applied: own.filter(({ hash }) => !before.has(hash)).map(({ name }) => name),
+      isNew: before.size === 0,
+      ms: Math.round(performance.now() - since),
+    };
   } finally {
     await client.end();
   }
+}
+
+async function appliedHashes(owner: Client): Promise<ReadonlySet<string>> {
+  const migrations = "drizzle.__drizzle_migrations";
+  const { rows } = await owner.query("SELECT to_regclass($1) AS found", [migrations]);
+  if (rows[0].found === null) return new Set();
+  const applied = await owner.query<{ hash: string }>(`SELECT hash FROM ${migrations}`);
+  return new Set(applied.rows.map(({ hash }) => hash));
+}
+
+/** So that an older version can say which one a database needs. */
+async function noteMigrations(owner: Client, own: readonly Migration[], version: string) {
+  await owner.query(
+    `INSERT INTO schema_migration (hash, name, desk_version, expand_only)
+     SELECT hash, name, $2, "expandOnly"
+     FROM jsonb_to_recordset($1) AS m (hash text, name text, "expandOnly" boolean)
+     ON CONFLICT (hash) DO NOTHING`,
+    [JSON.stringify(own), version],
+  );
 }
 
 /**
@@ -55,6 +91,7 @@ export const tableRights: Readonly<Record<string, readonly string[]>> = {
     ...["month_event", "month_line", "month_share", "reassignment", "statement_file"],
     ...["client_payee", "payout", "payout_file", "payout_file_row", "payout_void"],
   ],
+  SELECT: ["schema_migration"],
   "SELECT, INSERT, UPDATE": [
     ...[
       "account",

@@ -187,11 +187,12 @@ function problemOf(output) {
   }
 }
 
-function printAddress({ settings, terminal }, { inviteToken, wall, restoredFrom }) {
+function printAddress({ settings, terminal }, { inviteToken, wall, migrated, restoredFrom }) {
   const { write, link, dim } = terminal;
   const { deskOrigin } = settings;
   write();
   if (wall) write(`${wall}\n`);
+  if (migrated) write(`${migrated}\n`);
   if (restoredFrom) {
     write(
       `Restored from the backup of ${restoredFrom}. An account takes orders again once all its`,

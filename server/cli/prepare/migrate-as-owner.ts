@@ -1,18 +1,24 @@
 import "server-only";
 import pg from "pg";
 import { connectionOptions, databaseUrl, isForbidden, pool } from "../../db/database";
-import { firstMigrationHash, migrate } from "../../db/migrate";
+import { firstMigrationHash, type Migrated, migrate } from "../../db/migrate";
+import { newerSchema, schemaState } from "../../db/schema-version";
 import { env } from "../../env";
 import { missingProtection } from "../../hash-chain/database-protection";
 import { UserFacingError } from "../../user-facing-error.mjs";
 import { requireOnlyDesk } from "./only-desk";
 
+interface Prepared {
+  readonly migrated: Migrated;
+  /** A sentence where the desk's role could rewrite the journal and the audit all the same. */
+  readonly wall: string | null;
+}
+
 /**
  * Brings the database up to the newest schema, as the owner of the tables where one is named, and
- * gives the desk's role its rights. Answers a sentence when that role could rewrite the journal and
- * the audit all the same. Throws a UserFacingError when it cannot.
+ * gives the desk's role its rights. Throws a UserFacingError when it cannot.
  */
-export async function migrateAsOwner(): Promise<string | null> {
+export async function migrateAsOwner(): Promise<Prepared> {
   const ownerUrl = env().databaseOwnerUrl;
   const role = await reachDatabase("DATABASE_URL", databaseUrl());
   const owner = ownerUrl === null ? role : await reachDatabase("DATABASE_OWNER_URL", ownerUrl);
@@ -21,10 +27,11 @@ export async function migrateAsOwner(): Promise<string | null> {
   };
   await requireUsable(ownerUrl ?? databaseUrl()).catch(refuse);
   await requireOnlyDesk();
-  await migrate(ownerUrl ?? databaseUrl(), owner === role ? {} : { role }).catch(refuse);
+  const own = owner === role ? {} : { role };
+  const migrated = await migrate(ownerUrl ?? databaseUrl(), own).catch(refuse);
   const { rows } = await pool().query("SELECT to_regclass('audit_event') AS found");
   if (rows[0].found === null) throw new UserFacingError(elsewhere);
-  return missingProtection(pool());
+  return { migrated, wall: await missingProtection(pool()) };
 }
 
 const forbidden = (role: string, named: boolean) =>
@@ -72,6 +79,8 @@ async function requireUsable(url: string): Promise<void> {
           `${lastOlder.commit}). Start that one, or give this one a database of its own.`,
       );
     }
+    const state = await schemaState(client);
+    if (state.kind === "newer") throw new UserFacingError(newerSchema(state.deskVersion));
   } finally {
     await client.end();
   }

@@ -4,9 +4,11 @@ import path from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { closePool, pool } from "../../db/database";
+import { deskVersion, ownMigrations } from "../../db/schema-version";
 import { type TestDatabase, testDatabase } from "../../db/testing";
 import { databaseOn } from "../../db/testing-global";
 import { overrideEnv } from "../../env";
+import { withDesk } from "../terminal/with-desk";
 import { migrateAsOwner } from "./migrate-as-owner";
 
 let test: TestDatabase;
@@ -73,6 +75,49 @@ describe("a database of one's own", () => {
       /made by Broker Desk 0\.1\.0 or older, and was left as it is\..+0\.1\.0 \(commit \w{8}\)/,
     );
     expect([await asSuperuser(relations, url), await asSuperuser(rows, url)]).toEqual(before);
+  });
+
+  it("of a newer version is refused with both versions, unless it only added to it", async () => {
+    const url = await databaseWith("");
+    const { migrated } = await migrateAsOwner();
+    expect(migrated).toMatchObject({
+      isNew: true,
+      applied: ownMigrations().map(({ name }) => name),
+    });
+    expect(await withDesk(async () => "done")).toBe("done");
+
+    const add = (name: string, version: string, expandOnly: boolean) =>
+      asSuperuser(
+        `INSERT INTO schema_migration VALUES ('${name}', '${name}', '${version}', ${expandOnly})`,
+        url,
+      );
+    await add("0900_adds", "8.0.0", true);
+    expect((await migrateAsOwner()).migrated.applied).toEqual([]);
+    expect(await withDesk(async () => "done")).toBe("done");
+
+    await add("0901_changes", "9.0.0", false);
+    const before = await asSuperuser(relations, url);
+    const refusal = `migrated by Broker Desk 9.0.0 and doesn't fit this version, ${deskVersion()}`;
+    await expect(migrateAsOwner()).rejects.toThrow(refusal);
+    await expect(withDesk(async () => "done")).rejects.toThrow(refusal);
+    expect(await asSuperuser(relations, url)).toEqual(before);
+  });
+
+  it("of an older version is migrated by a start, and no command works with it before", async () => {
+    const url = await databaseWith("");
+    await migrateAsOwner();
+    const [last] = ownMigrations().slice(-1);
+    await asSuperuser(
+      `DROP TABLE schema_migration; DELETE FROM drizzle.__drizzle_migrations WHERE hash = '${last?.hash}'`,
+      url,
+    );
+    await closePool();
+    await expect(withDesk(async () => "done")).rejects.toThrow(
+      /older than this version.+npm start/,
+    );
+    overrideEnv({ databaseUrl: url, databaseOwnerUrl: null });
+    const { migrated } = await migrateAsOwner();
+    expect(migrated).toMatchObject({ isNew: false, applied: [last?.name] });
   });
 
   it("may have other habits: connections say what they rely on", async () => {

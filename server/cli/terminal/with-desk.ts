@@ -2,7 +2,8 @@ import "server-only";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { ownFolder } from "@/lib/host/folder-owner.mjs";
-import { closePool, isForbidden } from "../../db/database";
+import { closePool, isForbidden, pool } from "../../db/database";
+import { newerSchema, schemaState } from "../../db/schema-version";
 import { env, overrideEnv, readDotEnv } from "../../env";
 import { type EmbeddedPostgres, startPostgres } from "../../start/postgres/start-postgres.mjs";
 import { UserFacingError } from "../../user-facing-error.mjs";
@@ -17,6 +18,7 @@ export async function withDesk<T>(
   readDotEnv();
   const { server, stop } = await reachDatabase();
   try {
+    await requireSchema();
     return await work(server);
   } catch (error) {
     throw isForbidden(error) ? new UserFacingError(notMigrated) : error;
@@ -25,6 +27,18 @@ export async function withDesk<T>(
     await stop();
   }
 }
+
+/** A command of another version reads tables that are not there, or writes what isn't counted. */
+async function requireSchema(): Promise<void> {
+  const state = await schemaState(pool());
+  if (state.kind === "newer") throw new UserFacingError(newerSchema(state.deskVersion));
+  if (state.kind === "older") throw new UserFacingError(olderSchema);
+}
+
+const olderSchema =
+  "The database is older than this version of Broker Desk. Start the desk once with `npm start`: " +
+  "it migrates the database, or says which version opens it. To back it up before, run " +
+  "`npm run backup` of the version that used it last.";
 
 const notMigrated =
   "The desk's role may not read the tables. Start the desk once with `npm start`, which gives it " +

@@ -14,4 +14,5 @@ export * from "./months";
 export * from "./payouts";
 export * from "./processes";
 export * from "./restore-hold";
+export * from "./schema-migration";
 export * from "./users";
