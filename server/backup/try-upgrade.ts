@@ -1,0 +1,47 @@
+import "server-only";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { type Migrated, migrate } from "../db/migrate";
+import { startPostgres } from "../start/postgres/start-postgres.mjs";
+import { restore } from "./restore";
+
+export interface TriedUpgrade extends Migrated {
+  readonly backupAt: string;
+  /** The version that made the backup. */
+  readonly deskVersion: string;
+}
+
+interface Options {
+  readonly backup: string;
+  /** The copy is made beside it and removed at the end. */
+  readonly dataDir: string;
+  /** The key file of the desk, which opens the secrets of the backup. */
+  readonly kekFile: string;
+  readonly packages: string;
+  readonly say: (sentence: string) => void;
+}
+
+/**
+ * Restores a backup beside the desk's data folder, migrates that copy and removes it. The desk isn't
+ * touched. Throws a UserFacingError where the backup can't be restored.
+ */
+export async function tryUpgrade(options: Options): Promise<TriedUpgrade> {
+  const { backup, kekFile, packages, say } = options;
+  const dataDir = mkdtempSync(`${options.dataDir}-upgrade-check-`);
+  // Root runs PostgreSQL as another user, who has to get in.
+  chmodSync(dataDir, 0o711);
+  const noPassphrase = async () => "";
+  try {
+    const { startedAt, deskVersion } = await restore({
+      ...{ backup, dataDir, kekFile, say, passphrase: noPassphrase },
+    });
+    const server = await startPostgres({ dataDir, packages, say });
+    try {
+      const migrated = await migrate(server.ownerUrl ?? server.url);
+      return { ...migrated, backupAt: startedAt, deskVersion };
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
