@@ -21,8 +21,8 @@ interface Options {
 }
 
 /**
- * Restores a backup beside the desk's data folder, migrates that copy and removes it. The desk isn't
- * touched. Throws a UserFacingError where the backup can't be restored.
+ * Restores a backup beside the desk's data folder, migrates that copy and removes it; the desk runs
+ * on. Throws a UserFacingError where the backup can't be restored.
  */
 export async function tryUpgrade(options: Options): Promise<TriedUpgrade> {
   const { backup, kekFile, packages, say } = options;

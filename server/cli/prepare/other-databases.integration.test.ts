@@ -103,7 +103,7 @@ describe("a database of one's own", () => {
     expect(await asSuperuser(relations, url)).toEqual(before);
   });
 
-  it("of an older version is migrated by a start, and no command works with it before", async () => {
+  it("of an older version is migrated by a start; no command works with it before", async () => {
     const url = await databaseWith("");
     await migrateAsOwner();
     const [last] = ownMigrations().slice(-1);
