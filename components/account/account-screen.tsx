@@ -6,6 +6,7 @@ import { useDesk } from "@/components/desk/desk-provider";
 import { PageHead } from "@/components/panels/page-frame";
 import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
+import { ErrorText } from "@/components/ui/error-text";
 import { PasswordField } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast/toast-store";
 import { renewDesk } from "@/lib/api/query";
@@ -105,11 +106,7 @@ function PasswordForm() {
         error={errorAt("newPassword")}
         fact={<span aria-live="polite">{`${length} of ${passwordRule.minimum} characters`}</span>}
       />
-      {refused && !elsewhere && (
-        <p role="alert" className="text-danger text-sm">
-          {refused.message}
-        </p>
-      )}
+      <ErrorText>{refused && !elsewhere && refused.message}</ErrorText>
       <Button
         tone="primary"
         type="submit"

@@ -1,11 +1,11 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { ReadFailurePanel } from "@/components/panels/read-failure";
+import { QueryStatus } from "@/components/panels/query-status";
 import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
+import { ErrorText } from "@/components/ui/error-text";
 import { Age } from "@/components/ui/live-text";
-import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { Tag } from "@/components/ui/status-bar";
 import { deskQuery } from "@/lib/api/query";
 import type { ListedSession, SessionsAnswer } from "@/lib/people/api";
@@ -17,29 +17,19 @@ const pollIntervalMs = 30_000;
 export function SessionList() {
   const queries = useQueryClient();
   const { busy, refused, change } = useChange();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...deskQuery("/api/sessions"),
     refetchInterval: pollIntervalMs,
   });
+  const { data } = query;
   const show = (answer: SessionsAnswer | null) => {
     if (answer) queries.setQueryData(deskQuery("/api/sessions").queryKey, answer);
-    else void refetch();
+    else void query.refetch();
   };
   const end = async (session: string) =>
     show(await change("DELETE /api/sessions/[session]", { session }));
   const endOthers = async () => show(await change("DELETE /api/sessions"));
-  if (!data) {
-    return error ? (
-      <ReadFailurePanel
-        what="The list of sessions"
-        snapshot={undefined}
-        error={error}
-        retry={() => void refetch()}
-      />
-    ) : (
-      <SkeletonRows label="Loading the sessions" widths={skeletonWidths} rows={2} />
-    );
-  }
+  if (!data) return <QueryStatus query={query} what="sessions" widths={skeletonWidths} rows={2} />;
   const others = data.sessions.length - 1;
   return (
     <>
@@ -64,11 +54,7 @@ export function SessionList() {
         <span className="text-ink-3 text-xs">
           Don't recognise a session? End it and change your password.
         </span>
-        {refused && (
-          <p role="alert" className="basis-full text-danger text-sm">
-            {refused.message}
-          </p>
-        )}
+        <ErrorText className="basis-full">{refused?.message}</ErrorText>
       </div>
     </>
   );

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
+import { ErrorText } from "@/components/ui/error-text";
 import { type AlertRuleSetting, alertRules } from "@/lib/alerts/rules";
 import { deskQuery } from "@/lib/api/query";
 import { formatMoment } from "@/lib/time";
@@ -77,11 +78,7 @@ function RuleRow({ setting }: { setting: AlertRuleSetting }) {
                 Save
               </Button>
             )}
-            {refused && (
-              <span role="alert" className="text-attn text-xs">
-                {refused.message}
-              </span>
-            )}
+            <ErrorText>{refused?.message}</ErrorText>
           </span>
         )}
       </td>

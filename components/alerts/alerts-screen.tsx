@@ -5,9 +5,8 @@ import { useDesk } from "@/components/desk/desk-provider";
 import { AlertList } from "@/components/notifications/alert-list";
 import { MissingActionLink } from "@/components/panels/missing-action-link";
 import { PageHead } from "@/components/panels/page-frame";
-import { ReadFailurePanel } from "@/components/panels/read-failure";
+import { QueryStatus } from "@/components/panels/query-status";
 import { useDrawnAt } from "@/components/ui/live-text";
-import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { needsPerson } from "@/lib/alerts/notices";
 import { deskQuery } from "@/lib/api/query";
 import { AlertRules } from "./alert-rules";
@@ -19,12 +18,12 @@ const pollIntervalMs = 15_000;
 /** Every alert of this desk that the role may see, the rules that raise them, and the channels. */
 export function AlertsScreen() {
   const { me } = useDesk();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...deskQuery("/api/alerts"),
     refetchInterval: pollIntervalMs,
   });
   const now = useDrawnAt();
-  const open = data?.alerts;
+  const open = query.data?.alerts;
   const waiting = open?.filter((alert) => needsPerson(alert, now)) ?? [];
   const dealtWith = open?.filter((alert) => !waiting.includes(alert)) ?? [];
   return (
@@ -41,15 +40,7 @@ export function AlertsScreen() {
       <div className="thin-bar min-h-0 flex-1 overflow-y-auto">
         <AlertSection title="Need action">
           {open && waiting.length === 0 && <EmptySection>All clear.</EmptySection>}
-          {!open && !error && <SkeletonRows label="Loading the alerts" widths={{ what: 320 }} />}
-          {!open && error && (
-            <ReadFailurePanel
-              what="The alerts"
-              snapshot={undefined}
-              error={error}
-              retry={() => void refetch()}
-            />
-          )}
+          {!open && <QueryStatus query={query} what="alerts" widths={[320]} />}
           <AlertList label="Alerts that need action" alerts={waiting} />
         </AlertSection>
         {dealtWith.length > 0 && (

@@ -3,6 +3,7 @@
 import { type FormEvent, useState } from "react";
 import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
+import { ErrorText } from "@/components/ui/error-text";
 import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
 import type { ChannelKind, ChannelMade } from "@/lib/alerts/channels";
@@ -87,11 +88,9 @@ export function NewChannelForm({ sendsEmail, onMade }: NewChannelProps) {
           To send e-mail, set SMTP_URL and MAIL_FROM in the desk's settings.
         </p>
       )}
-      {refused && !refused.passwordNeeded && refused.issues.length === 0 && (
-        <p role="alert" className="basis-full text-attn">
-          {refused.message}
-        </p>
-      )}
+      <ErrorText className="basis-full">
+        {refused && !refused.passwordNeeded && refused.issues.length === 0 && refused.message}
+      </ErrorText>
     </form>
   );
 }

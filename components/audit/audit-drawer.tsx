@@ -49,7 +49,7 @@ export function AuditDrawer({ seq, verification, onOpen, onClose }: AuditDrawerP
           reports.
         </p>
       ) : error ? (
-        <ReadFailurePanel what="This entry" snapshot={undefined} error={error} retry={refetch} />
+        <ReadFailurePanel what="This entry" error={error} retry={refetch} />
       ) : (
         <p role="status" className="text-ink-3">
           Loading the entry

@@ -5,8 +5,9 @@ import { createParser, useQueryState } from "nuqs";
 import { Suspense, useCallback, useMemo } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { useFilters } from "@/components/desk/use-filters";
+import { NoMatch } from "@/components/panels/no-match";
 import { PageHead } from "@/components/panels/page-frame";
-import { ReadFailurePanel } from "@/components/panels/read-failure";
+import { QueryStatus } from "@/components/panels/query-status";
 import { useChange } from "@/components/requests/use-change";
 import { Button, CopyButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
@@ -15,8 +16,7 @@ import { filterSearch } from "@/components/ui/filters";
 import { Icon } from "@/components/ui/icon";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { Age } from "@/components/ui/live-text";
-import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
-import { SkeletonRows } from "@/components/ui/skeleton-rows";
+import { NoticeLine } from "@/components/ui/panel-message";
 import type { RequestError } from "@/lib/api/client";
 import { deskQuery, renewDesk } from "@/lib/api/query";
 import type { AuditProtection } from "@/lib/audit/api";
@@ -46,18 +46,16 @@ export function AuditScreen() {
   const [seq, setSeq] = useQueryState("entry", parseAsSeq);
   const filters = useFilters(auditFilters);
   const search = filterSearch(auditFilters, filters.values);
-  const { data, error, refetch, ...older } = useAudit(search);
+  const query = useAudit(search);
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const verification = useVerification();
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data]);
   const page = data?.pages[0];
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = older;
   const more = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
   const open = (entry: number) => void setSeq(entry);
   const widths = skeletonWidths(auditColumns, 6);
-  const bars = <SkeletonRows label="Loading the audit" widths={widths} rows={24} />;
-  const retry = () => void refetch();
   return (
     <div className="flex h-full min-h-0 flex-col">
       <PageHead
@@ -81,11 +79,9 @@ export function AuditScreen() {
             loadingOlder={isFetchingNextPage}
           />
         ) : rows ? (
-          <NoEntryMatches onClear={filters.clear} />
-        ) : error ? (
-          <ReadFailurePanel what="The audit" snapshot={undefined} error={error} retry={retry} />
+          <NoMatch title="No entries match" onClear={filters.clear} />
         ) : (
-          bars
+          <QueryStatus query={query} what="audit" widths={widths} rows={24} />
         )}
         {seq !== null && (
           <Suspense>
@@ -100,19 +96,6 @@ export function AuditScreen() {
         )}
       </div>
     </div>
-  );
-}
-
-function NoEntryMatches({ onClear }: { onClear: () => void }) {
-  return (
-    <PanelMessage
-      title="No entries match"
-      actions={
-        <Button size="sm" onClick={onClear}>
-          Clear filters
-        </Button>
-      }
-    />
   );
 }
 

@@ -4,6 +4,7 @@ import { type ReactNode, useId } from "react";
 import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
+import { ErrorText } from "@/components/ui/error-text";
 import { Icon } from "@/components/ui/icon";
 import type { MutationFailure } from "@/lib/api/client";
 import { endpointPlaceOf } from "@/lib/connections/account-report";
@@ -61,11 +62,7 @@ export function ContradictionBlock(props: ContradictionBlockProps) {
       <Button tone="primary" disabledReason={disabledReason ?? (busy && "Under way")} onClick={act}>
         {mend.label}
       </Button>
-      {refused && (
-        <p role="alert" className="text-danger text-xs">
-          {refused.message}
-        </p>
-      )}
+      <ErrorText>{refused?.message}</ErrorText>
     </section>
   );
 }

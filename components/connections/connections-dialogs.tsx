@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { EnvironmentBadge } from "@/components/desk/frame-marks";
 import { ChangeDialog } from "@/components/panels/change-dialog";
+import { ConfirmDialog } from "@/components/panels/confirm-dialog";
 import { useChange } from "@/components/requests/use-change";
 import { TextField } from "@/components/ui/text-field";
 import type { ConnectionsAnswer, ListedAccount, ListedKey } from "@/lib/connections/api";
@@ -41,30 +42,20 @@ interface RemoveKeyDialogProps {
 }
 
 /** Asks before a key is taken off the desk. */
-function RemoveKeyDialog({ account, listed, onDone, onClose }: RemoveKeyDialogProps) {
-  const { busy, refused, change } = useChange();
-  const { id, label } = listed;
-  const remove = async () => {
-    const answer = await change("DELETE /api/connections/[id]", { id });
-    if (answer) onDone(answer);
-  };
+function RemoveKeyDialog({ account, listed: { id, label }, ...rest }: RemoveKeyDialogProps) {
   return (
-    <ChangeDialog
+    <ConfirmDialog
+      {...rest}
       title={`Remove ${label}?`}
       mark={<EnvironmentBadge environment={account.environment} small />}
       action="Remove key"
       tone="destroy"
-      busy={busy}
-      refused={refused}
-      onChange={remove}
-      onClose={onClose}
+      onConfirm={(change) => change("DELETE /api/connections/[id]", { id })}
     >
-      <p className="text-ink-2">
-        Deletes the desk's copy of the key and stops using it on {account.name}. Journal and archive
-        are kept and continue with the next key. Open orders stay at the exchange, and the key works
-        there until you revoke it.
-      </p>
-    </ChangeDialog>
+      Deletes the desk's copy of the key and stops using it on {account.name}. Journal and archive
+      are kept and continue with the next key. Open orders stay at the exchange, and the key works
+      there until you revoke it.
+    </ConfirmDialog>
   );
 }
 
@@ -117,26 +108,17 @@ function AllowDialog({ account, onDone, onClose }: LiveTradingDialogProps) {
   );
 }
 
-function ForbidDialog({ account, onDone, onClose }: LiveTradingDialogProps) {
-  const { busy, refused, change } = useChange();
-  const forbid = async () => {
-    const answer = await change("DELETE /api/accounts/[id]/live", { id: account.id });
-    if (answer) onDone(answer);
-  };
+function ForbidDialog({ account, ...rest }: LiveTradingDialogProps) {
   return (
-    <ChangeDialog
+    <ConfirmDialog
+      {...rest}
       title={`Disallow live orders on ${account.name}?`}
       mark={<EnvironmentBadge environment="live" small />}
       action="Disallow live orders"
-      busy={busy}
-      refused={refused}
-      onChange={forbid}
-      onClose={onClose}
+      onConfirm={(change) => change("DELETE /api/accounts/[id]/live", { id: account.id })}
     >
-      <p className="text-ink-2">
-        The desk then only reads this account: it can't place, cancel or change anything. Open
-        orders stay at the exchange and can fill.
-      </p>
-    </ChangeDialog>
+      The desk then only reads this account: it can't place, cancel or change anything. Open orders
+      stay at the exchange and can fill.
+    </ConfirmDialog>
   );
 }

@@ -6,13 +6,12 @@ import { useQueryState } from "nuqs";
 import { Suspense, useState } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { PageHead } from "@/components/panels/page-frame";
-import { ReadFailurePanel } from "@/components/panels/read-failure";
+import { QueryStatus } from "@/components/panels/query-status";
 import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
-import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { deskQuery, renewDesk } from "@/lib/api/query";
 import type { ConnectionsAnswer, ListedAccount } from "@/lib/connections/api";
 import { AccountCard } from "./account-card";
@@ -31,7 +30,8 @@ const AccountReport = lazyComponent(() =>
 export function ConnectionsScreen() {
   const { me } = useDesk();
   const [asked, setAsked] = useState<ConnectionDialogRequest | null>(null);
-  const { data, error, refetch, shown, keyTest, applyAnswer } = useConnections();
+  const { query, shown, keyTest, applyAnswer } = useConnections();
+  const { data } = query;
   const disabledReason = me.capabilities.includes("connections.manage")
     ? null
     : "You don't have access (connections.manage)";
@@ -51,15 +51,8 @@ export function ConnectionsScreen() {
           <ListHead data={data} {...changes} />
           {data ? (
             <Accounts data={data} {...changes} />
-          ) : error ? (
-            <ReadFailurePanel
-              what="The list of connections"
-              snapshot={undefined}
-              error={error}
-              retry={() => void refetch()}
-            />
           ) : (
-            <SkeletonRows label="Loading the connections" widths={barWidths} rows={6} />
+            <QueryStatus query={query} what="connections" widths={barWidths} rows={6} />
           )}
         </div>
       )}
@@ -83,7 +76,8 @@ function useConnections() {
   const router = useRouter();
   const [named, setAccount] = useQueryState("account");
   const keyTest = useKeyTest();
-  const { data, error, refetch } = useQuery(deskQuery("/api/connections"));
+  const query = useQuery(deskQuery("/api/connections"));
+  const { data } = query;
   const shown = data?.accounts.find(({ id }) => id === named);
 
   /** A key that was added is tested at once, on the page of its account. */
@@ -97,7 +91,7 @@ function useConnections() {
     // The accounts of the header come with the page.
     router.refresh();
   };
-  return { data, error, refetch, shown, keyTest, applyAnswer };
+  return { query, shown, keyTest, applyAnswer };
 }
 
 /** The key that an answer has and the page did not have before. */

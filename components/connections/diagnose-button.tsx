@@ -6,6 +6,7 @@ import { useChange } from "@/components/requests/use-change";
 import { Button, CopyButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Dialog } from "@/components/ui/dialog";
+import { ErrorText } from "@/components/ui/error-text";
 import { Icon } from "@/components/ui/icon";
 import type { Diagnosis, DiagnosisStep, ListedKey } from "@/lib/connections/api";
 
@@ -18,11 +19,7 @@ export function DiagnoseButton({ listed }: { listed: ListedKey }) {
   };
   return (
     <>
-      {refused && (
-        <span role="alert" className="self-center text-danger text-xs">
-          {refused.message}
-        </span>
-      )}
+      <ErrorText className="self-center">{refused?.message}</ErrorText>
       <Button size="sm" disabledReason={busy && "Checking\u2026"} onClick={() => void diagnose()}>
         {busy ? "Checking\u2026" : "Diagnose"}
       </Button>

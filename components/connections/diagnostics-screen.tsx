@@ -3,13 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRowHeight } from "@/components/appearance/appearance-provider";
 import { PageHead } from "@/components/panels/page-frame";
-import { ReadFailurePanel } from "@/components/panels/read-failure";
+import { QueryStatus } from "@/components/panels/query-status";
 import { skeletonWidths } from "@/components/ui/data-table/column-sizes";
 import { type Column, columnsOf } from "@/components/ui/data-table/columns";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { ByWidth } from "@/components/ui/media";
 import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
-import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { Hint } from "@/components/ui/tooltip";
 import { VirtualList } from "@/components/ui/virtual-list";
 import { deskQuery } from "@/lib/api/query";
@@ -21,11 +20,12 @@ const pollIntervalMs = 60_000;
 
 /** What the exchange answers that the desk does not know: it breaks nothing, and is counted. */
 export function DiagnosticsScreen() {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...deskQuery("/api/diagnostics"),
     refetchInterval: pollIntervalMs,
     retry: false,
   });
+  const { data, error } = query;
   return (
     <div className="flex h-full min-h-0 flex-col">
       <PageHead
@@ -40,19 +40,8 @@ export function DiagnosticsScreen() {
       <div className="flex min-h-0 flex-1 flex-col">
         {data ? (
           <DriftList rows={data.rows} />
-        ) : error ? (
-          <ReadFailurePanel
-            what="The diagnostics"
-            snapshot={undefined}
-            error={error}
-            retry={() => void refetch()}
-          />
         ) : (
-          <SkeletonRows
-            label="Loading the diagnostics"
-            widths={skeletonWidths(driftColumns, 6)}
-            rows={24}
-          />
+          <QueryStatus query={query} what="diagnostics" widths={barWidths} rows={24} />
         )}
       </div>
     </div>
@@ -176,3 +165,5 @@ const driftColumns = [
   }),
   column.accessor("count", { header: "Hours seen", meta: { width: 10, align: "end" } }),
 ] as Column<DriftRow>[];
+
+const barWidths = skeletonWidths(driftColumns, 6);

@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { Button } from "@/components/ui/button";
+import { ErrorText } from "@/components/ui/error-text";
 import { Segmented } from "@/components/ui/segmented";
 import { TextField } from "@/components/ui/text-field";
 import { type AttestedOutcome, attestable } from "@/lib/journal/resolve-actions";
@@ -71,11 +72,7 @@ export function AttestForm({ onRecorded, ...of }: AttestFormProps) {
             Save
           </Button>
         </div>
-        {refused && (
-          <p role="alert" className="text-danger text-xs">
-            {refused.message}
-          </p>
-        )}
+        <ErrorText>{refused?.message}</ErrorText>
       </fieldset>
     </form>
   );

@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { ErrorText } from "@/components/ui/error-text";
 import { useNow } from "@/components/ui/live-text";
 import {
   type ResolveAction,
@@ -68,11 +69,7 @@ export function EntryActions({ size, onVerify, onUsed, className, ...of }: Entry
           Resolve manually{"\u2026"}
         </Button>
       )}
-      {refused && (
-        <p role="alert" className="basis-full text-danger text-xs">
-          {refused.message}
-        </p>
-      )}
+      <ErrorText className="basis-full">{refused?.message}</ErrorText>
       {asking && (
         <SendAgainDialog
           {...of}

@@ -56,12 +56,7 @@ export function EntryDrawer({ id, onClose }: EntryDrawerProps) {
       {data ? (
         <Entry {...data} onChanged={() => void refetch()} />
       ) : error ? (
-        <ReadFailurePanel
-          what="This entry"
-          snapshot={undefined}
-          error={error}
-          retry={() => void refetch()}
-        />
+        <ReadFailurePanel what="This entry" error={error} retry={() => void refetch()} />
       ) : (
         <p role="status" className="text-ink-3">
           Loading the entry

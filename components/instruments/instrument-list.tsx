@@ -1,9 +1,9 @@
 "use client";
 import type { LiveSnapshot } from "@/components/live/use-snapshot";
 import { IndexConnectionProvider } from "@/components/market/index-price";
+import { NoMatch } from "@/components/panels/no-match";
 import { ReadFailurePanel } from "@/components/panels/read-failure";
 import { StaleRows } from "@/components/panels/stale-rows";
-import { Button } from "@/components/ui/button";
 import { ByWidth } from "@/components/ui/media";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
@@ -31,25 +31,13 @@ interface InstrumentListProps {
 export function InstrumentList(props: InstrumentListProps) {
   const { category, live, rows, total, currentSymbol, onOpen } = props;
   const { snapshot, error } = live;
-  const bars = <SkeletonRows label="Loading the instruments" widths={barWidths} rows={24} />;
-
   if (snapshot?.readAt == null) {
     if (error || snapshot?.failure) return <ReadFailurePanel what="The instruments" {...live} />;
-    return bars;
+    return <SkeletonRows label="Loading the instruments" widths={barWidths} rows={24} />;
   }
   if (rows.length === 0) {
-    return (
-      <PanelMessage
-        title={total === 0 ? "No instruments here" : `None of ${total} match`}
-        actions={
-          total > 0 && (
-            <Button size="sm" onClick={props.onClear}>
-              Clear filters
-            </Button>
-          )
-        }
-      />
-    );
+    if (total === 0) return <PanelMessage title="No instruments here" />;
+    return <NoMatch title={`None of ${total} match`} onClear={props.onClear} />;
   }
   return (
     <div className="flex min-w-0 flex-1 flex-col">

@@ -7,12 +7,11 @@ import { EntryDrawer } from "@/components/entry/entry-drawer";
 import { SaveButtons } from "@/components/export/save-buttons";
 import { useTableColumns } from "@/components/lists/columns-menu";
 import { MissingActionLink } from "@/components/panels/missing-action-link";
+import { NoMatch } from "@/components/panels/no-match";
 import { PageHead } from "@/components/panels/page-frame";
-import { ReadFailurePanel } from "@/components/panels/read-failure";
-import { Button } from "@/components/ui/button";
+import { QueryStatus } from "@/components/panels/query-status";
 import { skeletonWidths } from "@/components/ui/data-table/column-sizes";
 import { PanelMessage } from "@/components/ui/panel-message";
-import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { type JournalRow, kindCountsText } from "@/lib/journal/api";
 import { journalCsv, journalTableColumns } from "./journal-columns";
 import { JournalFilterBar, journalFilters } from "./journal-filter";
@@ -63,10 +62,8 @@ export function JournalScreen() {
           />
         ) : rows ? (
           <EmptyJournal filters={filters.active} unknown={unknown.length} onClear={filters.clear} />
-        ) : error ? (
-          <ReadFailurePanel what="The journal" snapshot={undefined} error={error} retry={refetch} />
         ) : (
-          skeleton
+          <QueryStatus query={{ error, refetch }} what="journal" widths={barWidths} rows={24} />
         )}
         {entry && <EntryDrawer key={entry} id={entry} onClose={() => void setEntry(null)} />}
       </div>
@@ -115,13 +112,7 @@ function JournalHead({ unknown, alarms, rows }: HeadProps) {
   );
 }
 
-const skeleton = (
-  <SkeletonRows
-    label="Loading the journal"
-    widths={skeletonWidths(journalTableColumns, 6)}
-    rows={24}
-  />
-);
+const barWidths = skeletonWidths(journalTableColumns, 6);
 
 interface EmptyProps {
   filters: number;
@@ -131,18 +122,9 @@ interface EmptyProps {
 
 function EmptyJournal({ filters, unknown, onClear }: EmptyProps) {
   if (filters > 0) {
-    return (
-      <PanelMessage
-        title={`Nothing${unknown > 0 ? " else" : ""} matches ${filters} ${
-          filters === 1 ? "filter" : "filters"
-        }`}
-        actions={
-          <Button size="sm" onClick={onClear}>
-            Clear filters
-          </Button>
-        }
-      />
-    );
+    const count = filters === 1 ? "1 filter" : `${filters} filters`;
+    const title = `Nothing${unknown > 0 ? " else" : ""} matches ${count}`;
+    return <NoMatch title={title} onClear={onClear} />;
   }
   return (
     <PanelMessage title={`Nothing ${unknown > 0 ? "else " : ""}sent yet`}>

@@ -8,6 +8,7 @@ import { orderIntentDetail } from "@/components/order-parts/order-sentence";
 import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { Countdown } from "@/components/ui/countdown";
+import { ErrorText } from "@/components/ui/error-text";
 import { Icon } from "@/components/ui/icon";
 import type { Alarm, JournalRow } from "@/lib/journal/api";
 import { formatMoment } from "@/lib/time/format-moment";
@@ -153,11 +154,7 @@ function AlarmLine({ alarm, onOpen, onAcknowledged }: AlarmLineProps) {
       >
         Acknowledge
       </Button>
-      {refused && (
-        <p role="alert" className="basis-full text-danger text-xs">
-          {refused.message}
-        </p>
-      )}
+      <ErrorText className="basis-full">{refused?.message}</ErrorText>
     </li>
   );
 }

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useDesk } from "@/components/desk/desk-provider";
 import { ChartAndTable, ChartTableHead, tableLine } from "@/components/ui/chart/chart-and-table";
 import { BarChart } from "@/components/ui/chart/charts";
+import { ErrorText } from "@/components/ui/error-text";
 import { SoftLink } from "@/components/ui/soft-link";
 import { deskQuery } from "@/lib/api/query";
 import { decimal } from "@/lib/decimal";
@@ -71,11 +72,7 @@ export function DayOrdersChart() {
         }
         chart={
           <>
-            {error && !data && (
-              <p role="alert" className="pb-2 text-attn text-sm">
-                {error.message}
-              </p>
-            )}
+            <ErrorText className="pb-2">{error && !data && error.message}</ErrorText>
             <BarChart
               bars={hours.map((hour) => ({
                 key: `${hour.hour}`,

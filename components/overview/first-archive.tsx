@@ -6,6 +6,7 @@ import { useDesk } from "@/components/desk/desk-provider";
 import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
+import { ErrorText } from "@/components/ui/error-text";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
 import { renewDesk } from "@/lib/api/query";
@@ -103,11 +104,7 @@ function MissingDayBox({ archive }: { archive: ArchiveState }) {
           Sync {name} now
         </Button>
       )}
-      {refused && (
-        <p role="alert" className="mt-1 text-danger">
-          {refused.message}
-        </p>
-      )}
+      <ErrorText className="mt-1">{refused?.message}</ErrorText>
     </section>
   );
 }

@@ -7,11 +7,10 @@ import { useDesk } from "@/components/desk/desk-provider";
 import { EnvironmentBadge } from "@/components/desk/frame-marks";
 import { useOpenOrders } from "@/components/live/use-snapshot";
 import { AlertList } from "@/components/notifications/alert-list";
-import { ReadFailurePanel } from "@/components/panels/read-failure";
+import { QueryStatus } from "@/components/panels/query-status";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { Age, useDrawnAt } from "@/components/ui/live-text";
-import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { SoftLink } from "@/components/ui/soft-link";
 import { Hint } from "@/components/ui/tooltip";
 import { needsPerson } from "@/lib/alerts/notices";
@@ -41,18 +40,8 @@ interface OverviewScreenProps {
 export function OverviewScreen(props: OverviewScreenProps) {
   const { day, sums, rebates, markets, entries } = props;
   const { me, may } = useDesk();
-  const { data, error, refetch } = useOverview();
-  const waiting =
-    error && !data ? (
-      <ReadFailurePanel
-        what="The overview"
-        snapshot={undefined}
-        error={error}
-        retry={() => void refetch()}
-      />
-    ) : (
-      <SkeletonRows label="Loading the overview" widths={{ what: 320, account: 100 }} rows={6} />
-    );
+  const query = useOverview();
+  const { data } = query;
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div className="flex h-11 shrink-0 items-center border-line border-b px-4 phone:px-3">
@@ -63,7 +52,11 @@ export function OverviewScreen(props: OverviewScreenProps) {
         {sums}
         <div className="grid min-h-full grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)] max-[1100px]:block">
           <div className="min-w-0 border-line border-r max-[1100px]:border-r-0">
-            {data ? <AttentionBlock overview={data} /> : waiting}
+            {data ? (
+              <AttentionBlock overview={data} />
+            ) : (
+              <QueryStatus query={query} what="overview" widths={[320, 100]} rows={6} />
+            )}
             {may("orders.view") && <OpenOrdersBlock />}
             {may("journal.view") && day}
             {data?.transfers?.map((of) => (

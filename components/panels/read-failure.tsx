@@ -9,7 +9,7 @@ import { formatMoment } from "@/lib/time/format-moment";
 interface ReadFailurePanelProps {
   /** What could not be read: "The list of open orders". */
   what: string;
-  snapshot: Snapshot | undefined;
+  snapshot?: Snapshot | undefined;
   error: RequestError | null;
   retry: () => void;
 }

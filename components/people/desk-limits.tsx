@@ -31,14 +31,8 @@ export function DeskLimits() {
   const failed = ceilings.error ?? idle.error;
   if (!may("limits.manage")) return null;
   if (failed) {
-    return (
-      <ReadFailurePanel
-        what="The desk limits"
-        snapshot={undefined}
-        error={failed}
-        retry={() => void Promise.all([ceilings.refetch(), idle.refetch()])}
-      />
-    );
+    const retry = () => void Promise.all([ceilings.refetch(), idle.refetch()]);
+    return <ReadFailurePanel what="The desk limits" error={failed} retry={retry} />;
   }
   if (!ceilings.data || !idle.data) return null;
   const { data } = ceilings;

@@ -3,11 +3,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { PageHead } from "@/components/panels/page-frame";
-import { ReadFailurePanel } from "@/components/panels/read-failure";
+import { QueryStatus } from "@/components/panels/query-status";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { lazyComponent } from "@/components/ui/lazy-component";
-import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { deskQuery } from "@/lib/api/query";
 import type { HandedLink, PeopleAnswer } from "@/lib/people/api";
 import { DeskLimits } from "./desk-limits";
@@ -25,17 +24,18 @@ export function PeopleScreen() {
   const { me } = useDesk();
   const queries = useQueryClient();
   const [asked, setAsked] = useState<PeopleDialog | null>(null);
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...deskQuery("/api/people"),
     refetchInterval: pollIntervalMs,
   });
+  const { data } = query;
   const done = (answer: PeopleAnswer) => {
     queries.setQueryData(deskQuery("/api/people").queryKey, answer);
     setAsked(null);
   };
   const made = (name: string, link: HandedLink) => {
     setAsked({ kind: "handed", name, link });
-    void refetch();
+    void query.refetch();
   };
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -63,15 +63,8 @@ export function PeopleScreen() {
           <DeskLimits />
           <LinkList links={data.links} onRevoke={(link) => setAsked({ kind: "revoke", link })} />
         </div>
-      ) : error ? (
-        <ReadFailurePanel
-          what="The list of users"
-          snapshot={undefined}
-          error={error}
-          retry={() => void refetch()}
-        />
       ) : (
-        <SkeletonRows label="Loading the users" widths={skeletonWidths} rows={4} />
+        <QueryStatus query={query} what="users" widths={skeletonWidths} rows={4} />
       )}
       {asked && (
         <Suspense>

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { ChangeDialog } from "@/components/panels/change-dialog";
+import { ConfirmDialog } from "@/components/panels/confirm-dialog";
 import { useChange } from "@/components/requests/use-change";
 import { RadioList } from "@/components/ui/radio-list";
 import type { HandedLink, ListedLink, ListedPerson, PeopleAnswer } from "@/lib/people/api";
@@ -52,30 +53,22 @@ export function RoleDialog(props: PersonDialogProps & { ownRole: Role }) {
 }
 
 /** Keeps a person out, or lets them in again. */
-export function AccessDialog({ person, onDone, onClose }: PersonDialogProps) {
-  const { busy, refused, change } = useChange();
+export function AccessDialog({ person, ...rest }: PersonDialogProps) {
   const disabled = person.state !== "disabled";
-  const set = async () => {
-    const answer = await change("PATCH /api/people/[id]", { id: person.id, disabled });
-    if (answer) onDone(answer);
-  };
+  const action = `${disabled ? "Disable" : "Enable"} ${person.name}`;
   return (
-    <ChangeDialog
-      title={disabled ? `Disable ${person.name}?` : `Enable ${person.name}?`}
-      action={disabled ? `Disable ${person.name}` : `Enable ${person.name}`}
+    <ConfirmDialog
+      {...rest}
+      title={`${action}?`}
+      action={action}
       tone={disabled ? "destroy" : "primary"}
-      busy={busy}
-      refused={refused}
-      onChange={set}
-      onClose={onClose}
+      onConfirm={(change) => change("PATCH /api/people/[id]", { id: person.id, disabled })}
     >
-      <p className="text-ink-2">
-        {disabled
-          ? "They are signed out and can't sign in; links for or by them stop working. Their " +
-            "orders stay open at the exchange. Their journal entries stay."
-          : `They can sign in again as ${roleNames[person.role]} with their old password.`}
-      </p>
-    </ChangeDialog>
+      {disabled
+        ? "They are signed out and can't sign in; links for or by them stop working. Their " +
+          "orders stay open at the exchange. Their journal entries stay."
+        : `They can sign in again as ${roleNames[person.role]} with their old password.`}
+    </ConfirmDialog>
   );
 }
 
@@ -87,26 +80,18 @@ interface PasswordLinkDialogProps {
 
 /** A link with which a person chooses a new password. */
 export function PasswordLinkDialog({ person, onCreated, onClose }: PasswordLinkDialogProps) {
-  const { busy, refused, change } = useChange();
-  const make = async () => {
-    const link = await change("POST /api/people/[id]/link", { id: person.id });
-    if (link) onCreated(person.name, link);
-  };
   return (
-    <ChangeDialog
+    <ConfirmDialog
       title={`New password for ${person.name}`}
       action="Create invite link"
-      busy={busy}
-      refused={refused}
-      onChange={make}
+      onConfirm={(change) => change("POST /api/people/[id]/link", { id: person.id })}
+      onDone={(link) => onCreated(person.name, link)}
       onClose={onClose}
     >
-      <p className="text-ink-2">
-        Creates a one-time link for {person.name} to set a new password. Earlier links for them stop
-        working. The old password works until the link is used; then they are signed out and links
-        they created stop working.
-      </p>
-    </ChangeDialog>
+      Creates a one-time link for {person.name} to set a new password. Earlier links for them stop
+      working. The old password works until the link is used; then they are signed out and links
+      they created stop working.
+    </ConfirmDialog>
   );
 }
 
@@ -117,24 +102,17 @@ interface RevokeLinkDialogProps {
 }
 
 /** Revokes a link that was not used. */
-export function RevokeLinkDialog({ link, onDone, onClose }: RevokeLinkDialogProps) {
-  const { busy, refused, change } = useChange();
-  const revoke = async () => {
-    const answer = await change("DELETE /api/people/links/[link]", { link: link.id });
-    if (answer) onDone(answer);
-  };
+export function RevokeLinkDialog({ link, ...rest }: RevokeLinkDialogProps) {
   return (
-    <ChangeDialog
+    <ConfirmDialog
+      {...rest}
       title={`Revoke the link for ${link.name}?`}
       action="Revoke the link"
       tone="destroy"
-      busy={busy}
-      refused={refused}
-      onChange={revoke}
-      onClose={onClose}
+      onConfirm={(change) => change("DELETE /api/people/links/[link]", { link: link.id })}
     >
-      <p className="text-ink-2">The link stops working immediately.</p>
-    </ChangeDialog>
+      The link stops working immediately.
+    </ConfirmDialog>
   );
 }
 

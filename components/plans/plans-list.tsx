@@ -2,9 +2,9 @@
 import { useDesk } from "@/components/desk/desk-provider";
 import type { useTableColumns } from "@/components/lists/columns-menu";
 import type { LiveSnapshot } from "@/components/live/use-snapshot";
+import { NoMatch } from "@/components/panels/no-match";
 import { ReadFailurePanel } from "@/components/panels/read-failure";
 import { StaleRows } from "@/components/panels/stale-rows";
-import { Button } from "@/components/ui/button";
 import { ByWidth } from "@/components/ui/media";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
@@ -31,11 +31,9 @@ interface PlansListProps {
 export function PlansList(props: PlansListProps) {
   const { family, live, total, rows, current, onOpen, arranged, onClear } = props;
   const { snapshot, error } = live;
-  const bars = <SkeletonRows label="Loading the plan orders" widths={skeletonWidths} />;
-
   if (snapshot?.readAt == null) {
     if (error || snapshot?.failure) return <ReadFailurePanel what="The plan orders" {...live} />;
-    return bars;
+    return <SkeletonRows label="Loading the plan orders" widths={skeletonWidths} />;
   }
   return (
     <div className="flex min-w-0 flex-1 flex-col">
@@ -55,18 +53,7 @@ export function PlansList(props: PlansListProps) {
 
 function NoRows({ family, total, onClear }: Pick<PlansListProps, "family" | "total" | "onClear">) {
   const { connection } = useDesk();
-  if (total > 0) {
-    return (
-      <PanelMessage
-        title={`None of ${total} match`}
-        actions={
-          <Button size="sm" onClick={onClear}>
-            Clear filters
-          </Button>
-        }
-      />
-    );
-  }
+  if (total > 0) return <NoMatch title={`None of ${total} match`} onClear={onClear} />;
   const placedBy = placedWith[family];
   const lacked = placedBy && connection?.lacks[placedBy];
   return <PanelMessage title="No plan orders">{lacked ?? emptyReasons[family]}</PanelMessage>;
@@ -86,11 +73,4 @@ const emptyReasons: Readonly<Record<PlanFamily, string>> = {
 };
 
 /** The first columns, which every family has. */
-const skeletonWidths = {
-  symbol: 136,
-  intent: 96,
-  size: 116,
-  trigger: 118,
-  distance: 116,
-  price: 88,
-};
+const skeletonWidths = [136, 96, 116, 118, 116, 88];

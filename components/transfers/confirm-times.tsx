@@ -6,6 +6,7 @@ import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { ChartAndTable, ChartTableHead, tableLine } from "@/components/ui/chart/chart-and-table";
 import { BarChart, plainBar } from "@/components/ui/chart/charts";
+import { ErrorText } from "@/components/ui/error-text";
 import { showToast } from "@/components/ui/toast/toast-store";
 import { renewDesk } from "@/lib/api/query";
 import { decimal, divide } from "@/lib/decimal";
@@ -92,11 +93,7 @@ export function FindPending({ accountId }: { accountId: string }) {
       >
         Check pending now
       </Button>
-      {refused && (
-        <span role="alert" className="text-danger">
-          {refused.message}
-        </span>
-      )}
+      <ErrorText>{refused?.message}</ErrorText>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useQueryState } from "nuqs";
 import { useMemo } from "react";
 import { useRowHeight } from "@/components/appearance/appearance-provider";
-import { ReadFailurePanel } from "@/components/panels/read-failure";
+import { QueryStatus } from "@/components/panels/query-status";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { skeletonWidths } from "@/components/ui/data-table/column-sizes";
@@ -13,7 +13,6 @@ import { DataTable } from "@/components/ui/data-table/data-table";
 import { Age } from "@/components/ui/live-text";
 import { ByWidth } from "@/components/ui/media";
 import { PanelMessage } from "@/components/ui/panel-message";
-import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { VirtualList } from "@/components/ui/virtual-list";
 import { deskPages } from "@/lib/api/pages";
 import { deskQuery } from "@/lib/api/query";
@@ -45,22 +44,14 @@ interface TransfersListProps {
 /** The rows, or why there are none. */
 export function TransfersList({ query, rows: all, filtered, ...rest }: TransfersListProps) {
   const { currentId, onOpen, onClear } = rest;
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const [sort, setSort] = useQueryState("sort");
   const rowHeight = useRowHeight();
   const page = data?.pages[0];
   const rows = useMemo(() => foldPairs(all), [all]);
   if (!page) {
-    return error ? (
-      <ReadFailurePanel
-        what="The transfers"
-        snapshot={undefined}
-        error={error}
-        retry={() => void refetch()}
-      />
-    ) : (
-      <TransfersSkeleton />
-    );
+    const widths = skeletonWidths(transferColumns, 6);
+    return <QueryStatus query={query} what="transfers" widths={widths} rows={20} />;
   }
   if (rows.length === 0) return <NoTransfers page={page} filtered={filtered} onClear={onClear} />;
   return (
@@ -101,11 +92,6 @@ export function TransfersList({ query, rows: all, filtered, ...rest }: Transfers
       )}
     </div>
   );
-}
-
-function TransfersSkeleton() {
-  const widths = skeletonWidths(transferColumns, 6);
-  return <SkeletonRows label="Loading the transfers" widths={widths} rows={20} />;
 }
 
 interface NoTransfersProps extends Pick<TransfersListProps, "filtered" | "onClear"> {
