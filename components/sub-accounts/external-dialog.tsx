@@ -3,6 +3,7 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { ErrorText } from "@/components/ui/error-text";
 import { TextField } from "@/components/ui/text-field";
 import type { ExternalEntry, KnownSubAccount, SubAccountsAnswer } from "@/lib/sub-accounts/api";
 import { useExternalSubAccounts } from "./known-sub-accounts";
@@ -79,11 +80,7 @@ export function ExternalDialog({ data, onClose }: ExternalDialogProps) {
           Enter
         </Button>
       </form>
-      {refused && !wrong && (
-        <p role="alert" className="mt-2 text-danger text-xs">
-          {refused.message}
-        </p>
-      )}
+      <ErrorText className="mt-2">{refused && !wrong && refused.message}</ErrorText>
     </Dialog>
   );
 }

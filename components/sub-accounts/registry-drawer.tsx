@@ -5,7 +5,9 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { useChange } from "@/components/requests/use-change";
 import { Button, CopyButton } from "@/components/ui/button";
+import { CheckField } from "@/components/ui/check-field";
 import { Drawer } from "@/components/ui/dialog";
+import { ErrorText } from "@/components/ui/error-text";
 import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast/toast-store";
@@ -142,21 +144,13 @@ function DescriptionForm(props: DescriptionFormProps) {
         error={errorAt("availableBelow")}
         onChange={({ target }) => set({ availableBelow: target.value })}
       />
-      <Choice
-        label="Record its assets in the history"
-        checked={draft.watched}
-        onChange={(watched) => set({ watched })}
-      />
-      <Choice
-        label="Hide in the list"
-        checked={draft.hidden}
-        onChange={(hidden) => set({ hidden })}
-      />
-      {refused && refused.issues.length === 0 && (
-        <p role="alert" className="text-danger text-xs">
-          {refused.message}
-        </p>
-      )}
+      <CheckField checked={draft.watched} onChange={(watched) => set({ watched })}>
+        Record its assets in the history
+      </CheckField>
+      <CheckField checked={draft.hidden} onChange={(hidden) => set({ hidden })}>
+        Hide in the list
+      </CheckField>
+      <ErrorText>{refused && refused.issues.length === 0 && refused.message}</ErrorText>
       <Button
         type="submit"
         tone="primary"
@@ -202,26 +196,6 @@ function ClientFields({ clients, draft, set }: ClientFieldsProps) {
         />
       )}
     </>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-}
-
-function Choice({ label, checked, onChange }: ChoiceProps) {
-  return (
-    <label className="flex items-center gap-2 phone:min-h-9">
-      <input
-        type="checkbox"
-        className="desk-check size-3.5 shrink-0"
-        checked={checked}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      {label}
-    </label>
   );
 }
 

@@ -4,14 +4,13 @@ import { useQueryState } from "nuqs";
 import { useMemo } from "react";
 import { useRowHeight } from "@/components/appearance/appearance-provider";
 import { useDesk } from "@/components/desk/desk-provider";
-import { ReadFailurePanel } from "@/components/panels/read-failure";
+import { QueryStatus } from "@/components/panels/query-status";
 import { Button } from "@/components/ui/button";
 import { skeletonWidths } from "@/components/ui/data-table/column-sizes";
 import { parseSorting, sortingText } from "@/components/ui/data-table/columns";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { ByWidth } from "@/components/ui/media";
 import { PanelMessage } from "@/components/ui/panel-message";
-import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import type { KnownSubAccount } from "@/lib/sub-accounts/api";
 import { permissionsLabel } from "@/lib/sub-accounts/key-scope";
 import type { useSubAccounts } from "./known-sub-accounts";
@@ -42,22 +41,14 @@ const unknownRow = ({ state }: KnownSubAccount) =>
 /** The rows, or why there are none. */
 export function RegistryList(props: RegistryListProps) {
   const { query, rows, filtered, onClear, currentId, onOpen } = props;
-  const { data, error, refetch } = query;
+  const { data } = query;
   const { withConnection } = useDesk();
   const [sort, setSort] = useQueryState("sort");
   const rowHeight = useRowHeight();
   const columns = useMemo(() => registryColumns(withConnection), [withConnection]);
   if (!data) {
-    return error ? (
-      <ReadFailurePanel
-        what="The sub-accounts"
-        snapshot={undefined}
-        error={error}
-        retry={() => void refetch()}
-      />
-    ) : (
-      <SkeletonRows label="Loading the sub-accounts" widths={skeletonWidths(columns, 6)} rows={8} />
-    );
+    const widths = skeletonWidths(columns, 6);
+    return <QueryStatus query={query} what="sub-accounts" widths={widths} rows={8} />;
   }
   if (rows.length === 0) {
     const none = data.rows.length === 0;

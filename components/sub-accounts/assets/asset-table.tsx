@@ -2,6 +2,7 @@
 
 import { CopyButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
+import { ErrorText } from "@/components/ui/error-text";
 import { Age } from "@/components/ui/live-text";
 import { Hint, Tooltip } from "@/components/ui/tooltip";
 import type { CsvColumn } from "@/lib/csv/to-csv";
@@ -140,11 +141,7 @@ function AssetCellView({ cell }: { cell: AssetCell | undefined }) {
   }
   return (
     <div className={cx(cell.loading && "text-ink-2")}>
-      {cell.error && (
-        <p role="alert" className="text-danger text-xs">
-          {cell.error}
-        </p>
-      )}
+      <ErrorText>{cell.error}</ErrorText>
       {cell.assets?.length === 0 && <p className="text-ink-3">No assets</p>}
       {cell.assets?.map((asset, at) => (
         <AssetView key={asset.marginCoin ?? at} asset={asset} />

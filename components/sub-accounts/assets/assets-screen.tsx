@@ -4,11 +4,10 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { DeskConnection } from "@/components/desk/connection";
 import { saveCsv } from "@/components/export/export-button";
 import { MissingActionLink } from "@/components/panels/missing-action-link";
-import { ReadFailurePanel } from "@/components/panels/read-failure";
+import { QueryStatus } from "@/components/panels/query-status";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
-import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import type { KnownUids } from "@/lib/sub-accounts/api";
 import { dayOf, deskNow } from "@/lib/time";
 import { SubAccountsHead } from "../sub-accounts-head";
@@ -62,16 +61,7 @@ export function AssetsScreen({ connection }: { connection: DeskConnection }) {
   );
 
   if (!known.data && named === null) {
-    return known.error ? (
-      <ReadFailurePanel
-        what="The sub-accounts"
-        snapshot={undefined}
-        error={known.error}
-        retry={() => void known.refetch()}
-      />
-    ) : (
-      <SkeletonRows label="Loading the sub-accounts" widths={{ uid: 160, usdt: 240, coin: 240 }} />
-    );
+    return <QueryStatus query={known} what="sub-accounts" widths={[160, 240, 240]} />;
   }
   return (
     <div className="flex h-full min-h-0 flex-col">

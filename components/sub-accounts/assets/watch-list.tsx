@@ -6,6 +6,7 @@ import { useDesk } from "@/components/desk/desk-provider";
 import { ChangeDialog } from "@/components/panels/change-dialog";
 import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
+import { CheckField } from "@/components/ui/check-field";
 import { TextField } from "@/components/ui/text-field";
 import { renewDesk } from "@/lib/api/query";
 import { productTypes } from "@/lib/exchange/futures";
@@ -73,16 +74,14 @@ function WatchListDialog(props: WatchListProps & { onClose: () => void }) {
       <ul aria-label="Watched" className="thin-bar mt-2 max-h-[300px] overflow-y-auto">
         {all.map((uid) => (
           <li key={uid} className="border-line-soft border-b">
-            <label className="flex min-h-8 items-center gap-2 phone:min-h-11">
-              <input
-                type="checkbox"
-                className="desk-check size-3.5 shrink-0"
-                checked={selected.has(uid)}
-                onChange={() => toggle(uid)}
-              />
+            <CheckField
+              checked={selected.has(uid)}
+              onChange={() => toggle(uid)}
+              className="min-h-8 phone:min-h-11"
+            >
               <span className="mono">{uid}</span>
               <span className="truncate text-ink-2">{labels.get(uid)}</span>
-            </label>
+            </CheckField>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { Button, CopyButton } from "@/components/ui/button";
+import { ErrorText } from "@/components/ui/error-text";
 import { RadioList } from "@/components/ui/radio-list";
 import { Labelled, SelectField } from "@/components/ui/select-field";
 import { PasswordField } from "@/components/ui/text-field";
@@ -133,11 +134,7 @@ export function DeliveryChoice({ choice }: { choice: DeliveryChoiceState }) {
         options={lifetimes}
         onChange={choice.setKeepHours}
       />
-      {choice.problem && (
-        <p role="alert" className="mt-1 text-danger text-xs">
-          {choice.problem}
-        </p>
-      )}
+      <ErrorText className="mt-1">{choice.problem}</ErrorText>
     </div>
   );
 }

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { useChange } from "@/components/requests/use-change";
 import { Button, CopyButton } from "@/components/ui/button";
+import { ErrorText } from "@/components/ui/error-text";
 import { Icon } from "@/components/ui/icon";
 import { FileField } from "@/components/ui/select-field";
 import { PasswordField } from "@/components/ui/text-field";
@@ -104,11 +105,7 @@ export function SealedFileDownload({ keys, recipient, file, onFile }: SealedFile
       >
         Download
       </Button>
-      {refused && (
-        <p role="alert" className="text-danger text-xs">
-          {refused.message}
-        </p>
-      )}
+      <ErrorText>{refused?.message}</ErrorText>
       {file && (
         <p role="status" className="text-ink-2 text-xs">
           Downloaded {file.name}

@@ -3,10 +3,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
-import { ReadFailurePanel } from "@/components/panels/read-failure";
+import { QueryStatus } from "@/components/panels/query-status";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { renewDesk } from "@/lib/api/query";
 import type { CreationJob, SubAccountsAnswer } from "@/lib/sub-accounts/api";
 import { formatMoment } from "@/lib/time";
@@ -26,21 +25,13 @@ import { SideFact, WizardFrame } from "./wizard-frame";
 export function JobScreen({ jobId, known }: { jobId: string; known: SubAccountsAnswer }) {
   const { may } = useDesk();
   const [{ step }, change] = useWizardAddress();
-  const { data: job, error, refetch } = useCreationJob(jobId);
+  const query = useCreationJob(jobId);
+  const { data: job, error, refetch } = query;
   useQuotaRefresh(job);
   const keys = job?.own && may("secrets.reveal") ? undeliveredKeys(job) : [];
   const guard = useLeaveGuard(keys.length > 0);
   if (!job) {
-    return error ? (
-      <ReadFailurePanel
-        what="This creation"
-        snapshot={undefined}
-        error={error}
-        retry={() => void refetch()}
-      />
-    ) : (
-      <SkeletonRows label="Loading the creation" widths={{ alias: 120, label: 200 }} rows={8} />
-    );
+    return <QueryStatus query={query} what="creation" widths={[120, 200]} rows={8} />;
   }
   const onSecrets = step !== "run" && isFinished(job) && job.own;
   return (

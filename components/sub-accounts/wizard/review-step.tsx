@@ -1,8 +1,9 @@
 "use client";
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import type { DeskConnection } from "@/components/desk/connection";
 import { Button } from "@/components/ui/button";
 import { NoticeLine } from "@/components/ui/panel-message";
+import { type PlainColumn, PlainTable } from "@/components/ui/plain-table";
 import { TextField } from "@/components/ui/text-field";
 import type { MutationFailure } from "@/lib/api/client";
 import type { Issue } from "@/lib/exchange/errors";
@@ -41,7 +42,9 @@ export function ReviewStep(props: ReviewStepProps) {
   const disabledReason = busy
     ? "Saving\u2026"
     : delivery.missing || (typed.trim() !== word && `Type "${word}" first`);
-  const start = async () => {
+  const start = async (event: FormEvent) => {
+    event.preventDefault();
+    if (disabledReason) return;
     const recipient = await delivery.recipient();
     const { keepHours } = delivery;
     if (recipient === undefined) return;
@@ -49,12 +52,7 @@ export function ReviewStep(props: ReviewStepProps) {
     onStart({ recipient, keepHours: hours, reviewed });
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!disabledReason) void start();
-      }}
-    >
+    <form onSubmit={(event) => void start(event)}>
       <div className="border-line border-b px-4 py-3 phone:px-3">
         <h2 className="text-xl">Review</h2>
         <p className="mt-1 max-w-[72ch]">{blastRadiusText(blastRadius(rows))}</p>
@@ -70,7 +68,13 @@ export function ReviewStep(props: ReviewStepProps) {
           {environment === "paper" && " Loopback addresses are fine on paper."}
         </NoticeLine>
       )}
-      <DraftTable rows={rows} />
+      <PlainTable
+        label="Sub-accounts to create"
+        columns={draftColumns}
+        rows={rows}
+        rowKey={({ subAccountName }) => subAccountName}
+        className="min-w-[560px] whitespace-normal!"
+      />
       <DeliveryChoice choice={delivery} />
       {refused && <RefusedLine refused={refused} />}
       <div className="flex flex-wrap items-end gap-3 px-4 py-4 phone:px-3">
@@ -110,46 +114,14 @@ function RefusedLine({ refused }: { refused: MutationFailure }) {
   );
 }
 
-function DraftTable({ rows }: { rows: readonly SubAccountDraft[] }) {
-  return (
-    <section
-      aria-label="The list"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of keys
-      tabIndex={0}
-      className="thin-bar overflow-x-auto"
-    >
-      <table aria-label="Sub-accounts to create" className="w-full min-w-[560px]">
-        <thead>
-          <tr
-            className={
-              "h-[26px] border-line border-b bg-raised text-left text-ink-2 text-xs " +
-              "*:px-4 *:font-normal"
-            }
-          >
-            <th scope="col">Sub-account name</th>
-            <th scope="col">Note</th>
-            <th scope="col">Permissions</th>
-            <th scope="col">IP whitelist</th>
-            <th scope="col">Passphrase</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr
-              key={row.subAccountName}
-              className="h-(--bd-row) border-line-soft border-b align-baseline *:px-4 *:py-1"
-            >
-              <td className="mono">{row.subAccountName}</td>
-              <td>{row.label}</td>
-              <td>{permissionsLabel(row.permList)}</td>
-              <td className="mono">{row.ipList.join(" ")}</td>
-              <td className="text-ink-2">
-                {row.passphrase === null ? "auto-generated" : "typed, hidden"}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
+const draftColumns: readonly PlainColumn<SubAccountDraft>[] = [
+  { head: "Sub-account name", cell: ({ subAccountName }) => subAccountName, className: "mono" },
+  { head: "Note", cell: ({ label }) => label },
+  { head: "Permissions", cell: ({ permList }) => permissionsLabel(permList) },
+  { head: "IP whitelist", cell: ({ ipList }) => ipList.join(" "), className: "mono" },
+  {
+    head: "Passphrase",
+    cell: ({ passphrase }) => (passphrase === null ? "auto-generated" : "typed, hidden"),
+    className: "text-ink-2",
+  },
+];

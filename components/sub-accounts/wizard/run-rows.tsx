@@ -3,8 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { AttestForm } from "@/components/entry/attest-form";
 import { useAvailableActions } from "@/components/entry/entry-actions";
-import { cx } from "@/components/ui/cx";
+import { ErrorText } from "@/components/ui/error-text";
 import { usePhone } from "@/components/ui/media";
+import { type PlainColumn, PlainTable } from "@/components/ui/plain-table";
 import { deskQuery } from "@/lib/api/query";
 import type { JournalRow } from "@/lib/journal/api";
 import { quietWindowMs } from "@/lib/journal/resolve-actions";
@@ -26,57 +27,39 @@ export function RunTable({ rows, now }: RunTableProps) {
   const phone = usePhone();
   if (phone) return <RunCards rows={rows} />;
   return (
-    <table aria-label="Rows of the creation" className="w-full">
-      <thead>
-        <tr
-          className={
-            "h-[26px] border-line border-y bg-raised text-left text-ink-2 text-xs " +
-            "*:px-2 *:font-normal"
-          }
-        >
-          <th scope="col" className="w-9 text-right">
-            #
-          </th>
-          <th scope="col">Sub-account name</th>
-          <th scope="col">Note</th>
-          <th scope="col">Permissions</th>
-          <th scope="col">State</th>
-          <th scope="col">Answer</th>
-          <th scope="col">Sent, UTC</th>
-          <th scope="col" className="pr-4! text-right">
-            Took
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, at) => (
-          <tr
-            key={row.id}
-            className={cx(
-              "h-[30px] border-line-soft border-b *:px-2 *:py-1",
-              row.state === "unknown" &&
-                "bg-[color-mix(in_srgb,var(--bd-unknown)_8%,var(--bd-surface))]",
-              (row.state === "queued" || row.state === "withdrawn") && "text-ink-3",
-            )}
-          >
-            <td className="text-right text-ink-3">{at + 1}</td>
-            <td className="mono">{row.alias}</td>
-            <td>{row.label}</td>
-            <td className="text-ink-2">{permissionsLabel(row.permissions)}</td>
-            <td>
-              <RowStateMark state={row.state} />
-            </td>
-            <td>{answerOf(row)}</td>
-            <td className="mono text-ink-2">
-              {row.sentAt === null ? dash : formatMoment(row.sentAt, "UTC").slice(11)}
-            </td>
-            <td className="pr-4! text-right text-ink-2">{durationText(row, now)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PlainTable
+      label="Rows of the creation"
+      columns={runColumns(now)}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowClass={({ state }) =>
+        state === "unknown"
+          ? "bg-[color-mix(in_srgb,var(--bd-unknown)_8%,var(--bd-surface))]"
+          : (state === "queued" || state === "withdrawn") && "text-ink-3"
+      }
+      className="whitespace-normal!"
+    />
   );
 }
+
+const runColumns = (now: number): readonly PlainColumn<CreationRow>[] => [
+  { head: "#", end: true, cell: (_, at) => at + 1, className: "text-ink-3" },
+  { head: "Sub-account name", cell: ({ alias }) => alias, className: "mono" },
+  { head: "Note", cell: ({ label }) => label },
+  {
+    head: "Permissions",
+    cell: ({ permissions }) => permissionsLabel(permissions),
+    className: "text-ink-2",
+  },
+  { head: "State", cell: ({ state }) => <RowStateMark state={state} /> },
+  { head: "Answer", cell: answerOf },
+  {
+    head: "Sent, UTC",
+    cell: ({ sentAt }) => (sentAt === null ? dash : formatMoment(sentAt, "UTC").slice(11)),
+    className: "mono text-ink-2",
+  },
+  { head: "Took", end: true, cell: (row) => durationText(row, now), className: "text-ink-2" },
+];
 
 function RunCards({ rows }: { rows: readonly CreationRow[] }) {
   return (
@@ -123,14 +106,9 @@ interface ResolutionPanelProps {
 /** Takes a person's verdict on a sub-account of which nobody knows whether it exists. */
 export function ResolutionPanel({ intentId, onRecorded }: ResolutionPanelProps) {
   const { data, error } = useQuery(deskQuery("/api/journal/[intent]", { intent: intentId }));
-  if (error && !data) {
-    return (
-      <p role="alert" className="mt-2 text-danger text-xs">
-        Its journal entry couldn't be loaded: {error.message}
-      </p>
-    );
-  }
-  return data ? <ResolutionForm intent={data.intent} onRecorded={onRecorded} /> : null;
+  if (data) return <ResolutionForm intent={data.intent} onRecorded={onRecorded} />;
+  const text = error && `Its journal entry couldn't be loaded: ${error.message}`;
+  return <ErrorText className="mt-2">{text}</ErrorText>;
 }
 
 function ResolutionForm({ intent, onRecorded }: { intent: JournalRow; onRecorded: () => void }) {

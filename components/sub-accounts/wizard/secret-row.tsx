@@ -4,6 +4,7 @@ import { useChange } from "@/components/requests/use-change";
 import { Button, CopyButton } from "@/components/ui/button";
 import { Countdown } from "@/components/ui/countdown";
 import { Dialog } from "@/components/ui/dialog";
+import { ErrorText } from "@/components/ui/error-text";
 import { Icon } from "@/components/ui/icon";
 import type { CreatedKeyFacts, RevealedSecrets } from "@/lib/sub-accounts/api";
 import { type ExportedKey, envText, jsonText } from "@/lib/sub-accounts/key-file";
@@ -77,11 +78,7 @@ export function SecretRow({ facts, sealedForRecipient, opened, onChanged }: Secr
         )}
       </div>
       <SecretParts facts={facts} secrets={shown?.secrets} />
-      {refused && (
-        <p role="alert" className="mt-1 text-danger text-xs">
-          {refused.message}
-        </p>
-      )}
+      <ErrorText className="mt-1">{refused?.message}</ErrorText>
       {asking && (
         <RevealDialog
           label={facts.label}

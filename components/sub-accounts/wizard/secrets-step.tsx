@@ -3,6 +3,7 @@ import { type ComponentProps, useState } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
+import { ErrorText } from "@/components/ui/error-text";
 import { Icon } from "@/components/ui/icon";
 import { NoticeLine } from "@/components/ui/panel-message";
 import { SoftLink } from "@/components/ui/soft-link";
@@ -161,11 +162,7 @@ function FinishPanel({ keys, verified, onDone }: FinishPanelProps) {
           onChange={(event) => setTyped(event.target.value)}
         />
       )}
-      {refused && (
-        <p role="alert" className="text-danger text-xs">
-          {refused.message}
-        </p>
-      )}
+      <ErrorText>{refused?.message}</ErrorText>
       <Button
         tone="warn"
         disabledReason={disabledReason}

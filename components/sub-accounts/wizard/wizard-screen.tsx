@@ -1,10 +1,11 @@
 "use client";
 import { Suspense } from "react";
 import type { DeskConnection } from "@/components/desk/connection";
-import { ReadFailurePanel } from "@/components/panels/read-failure";
+import { QueryStatus } from "@/components/panels/query-status";
 import { useHydrated } from "@/components/ui/hydration";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
+import type { SubAccountsAnswer } from "@/lib/sub-accounts/api";
 import { useCreationJob, useSubAccounts } from "../known-sub-accounts";
 import { useWizardAddress } from "./wizard-address";
 
@@ -25,37 +26,27 @@ export function WizardScreen({ connection }: { connection: DeskConnection }) {
 function AddressedScreen({ connection }: { connection: DeskConnection }) {
   const [{ job, again }] = useWizardAddress();
   const known = useSubAccounts(connection.accountId);
-  if (!known.data) {
-    return known.error ? (
-      <Broken error={known.error} retry={() => void known.refetch()} />
-    ) : (
-      loading
-    );
-  }
+  if (!known.data) return <QueryStatus query={known} what="sub-accounts" {...bars} />;
   if (job) return <JobScreen key={job} jobId={job} known={known.data} />;
-  if (again) return <AgainScreen key={again} jobId={again} connection={connection} />;
+  if (again) {
+    return <AgainScreen key={again} jobId={again} connection={connection} known={known.data} />;
+  }
   return <DraftScreen connection={connection} known={known.data} />;
 }
 
-const loading = (
-  <SkeletonRows label="Loading the sub-accounts" widths={{ alias: 120, label: 200 }} rows={8} />
-);
+const bars = { widths: { alias: 120, label: 200 }, rows: 8 };
 
-/** A new list that begins with what another one could not create. */
-function AgainScreen({ jobId, connection }: { jobId: string; connection: DeskConnection }) {
-  const { data, error, refetch } = useCreationJob(jobId);
-  const known = useSubAccounts(connection.accountId);
-  if (error) return <Broken error={error} retry={() => void refetch()} />;
-  if (!data || !known.data) {
-    return (
-      <SkeletonRows label="Loading the creation" widths={{ alias: 120, label: 200 }} rows={8} />
-    );
-  }
-  return <DraftScreen connection={connection} known={known.data} retryOf={data} />;
+const loading = <SkeletonRows label="Loading the sub-accounts" {...bars} />;
+
+interface AgainScreenProps {
+  jobId: string;
+  connection: DeskConnection;
+  known: SubAccountsAnswer;
 }
 
-function Broken({ error, retry }: Pick<Parameters<typeof ReadFailurePanel>[0], "error" | "retry">) {
-  return (
-    <ReadFailurePanel what="The sub-accounts" snapshot={undefined} error={error} retry={retry} />
-  );
+/** A new list that begins with what another one could not create. */
+function AgainScreen({ jobId, ...draft }: AgainScreenProps) {
+  const query = useCreationJob(jobId);
+  if (!query.data) return <QueryStatus query={query} what="creation" {...bars} />;
+  return <DraftScreen {...draft} retryOf={query.data} />;
 }
