@@ -6,6 +6,7 @@ import { useDesk } from "@/components/desk/desk-provider";
 import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
+import { ErrorText } from "@/components/ui/error-text";
 import { Icon } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
 import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
@@ -193,11 +194,7 @@ export function SyncNowButton({ accountId, day, tone = "secondary" }: SyncNowBut
       <Button size="sm" tone={tone} disabledReason={disabledReason} onClick={read}>
         {day ? `Sync ${shortDay(day)} now` : "Sync now"}
       </Button>
-      {refused && (
-        <span role="alert" className="text-danger text-xs">
-          {refused.message}
-        </span>
-      )}
+      <ErrorText>{refused?.message}</ErrorText>
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { ChangeDialog } from "@/components/panels/change-dialog";
 import { Button, IconButton } from "@/components/ui/button";
+import { ErrorText } from "@/components/ui/error-text";
 import { isFromLayer } from "@/components/ui/layers";
 import { TextField } from "@/components/ui/text-field";
 import type { Client } from "@/lib/archive/clients";
@@ -81,11 +82,7 @@ export function ClientDrawer(props: ClientDrawerProps) {
         />
       )}
       <ClientPayoutsPanel accountId={accountId} client={client} />
-      {changes.refused && (
-        <p role="alert" className="px-4 py-2 text-danger text-xs phone:px-3">
-          {changes.refused.message}
-        </p>
-      )}
+      <ErrorText className="px-4 py-2 phone:px-3">{changes.refused?.message}</ErrorText>
     </ClientFrame>
   );
 }

@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
-import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import { SideScroller } from "@/components/ui/side-scroller";
-import { Tooltip } from "@/components/ui/tooltip";
+import { type PlainColumn, PlainTable } from "@/components/ui/plain-table";
 import type { ReportSums } from "@/lib/archive/api";
 import {
   type AttributionConflict,
@@ -11,21 +9,16 @@ import {
   unattributedLabel,
 } from "@/lib/archive/clients";
 import { shortDay } from "@/lib/archive/day-range";
+import { pluralize } from "@/lib/archive/day-status-text";
 import type { DayInterval } from "@/lib/archive/ownership";
 import { productLabel } from "@/lib/archive/products";
 import type { RateDrift } from "@/lib/archive/rate-drift";
 import { effectiveRate } from "@/lib/archive/report-figures";
-import { type Decimal, decimal, decimalOrNull } from "@/lib/decimal";
+import { decimal, decimalOrNull } from "@/lib/decimal";
 import { formatMoment } from "@/lib/time";
 import { ExactAmount } from "./amounts";
+import { MonthTable } from "./month-tables";
 import type { ClientRow } from "./use-clients";
-
-const headClass =
-  "h-[26px] bg-raised text-left text-ink-3 text-xs [&>th]:border-line [&>th]:border-b " +
-  "[&>th]:px-2 [&>th]:font-medium [&>th:last-child]:pr-4";
-
-const rowClass =
-  "h-(--bd-row) [&>*]:border-line-soft [&>*]:border-b [&>*]:px-2 [&>*:last-child]:pr-4";
 
 interface ClientsTableProps {
   rows: readonly ClientRow[];
@@ -37,118 +30,104 @@ interface ClientsTableProps {
 
 /** The clients with their sums; what is nobody's has a line of its own, and all add up. */
 export function ClientsTable({ rows, total, completeness, current, onOpen }: ClientsTableProps) {
-  return (
-    <table aria-label="Commissions by client" className="w-full min-w-[820px] whitespace-nowrap">
-      <thead>
-        <tr className={headClass}>
-          <th scope="col" className="pl-4!">
-            Client
-          </th>
-          <th scope="col">UIDs</th>
-          <th scope="col">Prefix</th>
-          {["Volume", "Net fee", "Rebate", "Rate %", "Share %"].map((head) => (
-            <th key={head} scope="col" className="text-right">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr
-            key={row.client ?? ""}
-            className={cx(rowClass, row.client === current && current && "bg-selected")}
-          >
-            {row.of ? <ClientCells client={row.of} onOpen={onOpen} /> : <NobodyCells row={row} />}
-            <Amounts sums={row} share={row.share} />
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr
-          className={
-            "h-(--bd-row) border-line-strong border-t bg-raised font-semibold [&>*]:px-2 " +
-            "[&>*:last-child]:pr-4"
-          }
-        >
-          <th scope="row" colSpan={3} className="pl-4! text-left">
-            <span className="inline-flex items-center gap-2">
-              Total <span className="font-normal">{completeness}</span>
-            </span>
-          </th>
-          <Amounts
-            sums={total}
-            share={rows.some(({ share }) => share !== null) ? decimal("100") : null}
-          />
-        </tr>
-      </tfoot>
-    </table>
-  );
-}
-
-function ClientCells({ client, onOpen }: { client: Client; onOpen: (id: string) => void }) {
-  const { id, name, tags, uids, prefixes } = client;
-  return (
-    <>
-      <th scope="row" className="pl-4! text-left font-medium">
-        <button type="button" className="hover:underline" onClick={() => onOpen(id)}>
-          {name}
-        </button>{" "}
-        <span className="font-normal text-ink-3">{tags.join(", ")}</span>
-      </th>
-      <Tooltip text={current(uids, "uid").join(", ")}>
-        <td className="mono">
-          {shortList(current(uids, "uid").map((uid) => `\u2026${uid.slice(-4)}`))}
-        </td>
-      </Tooltip>
-      <Tooltip text={current(prefixes, "prefix").join(" ")}>
-        <td className="mono">{shortList(current(prefixes, "prefix"))}</td>
-      </Tooltip>
-    </>
-  );
-}
-
-function NobodyCells({ row }: { row: ClientRow }) {
-  return (
-    <>
-      <th scope="row" className="pl-4! text-left font-medium text-attn">
-        <span className="inline-flex items-center gap-1.5">
+  const client: PlainColumn<ClientRow> = {
+    head: "Client",
+    name: true,
+    cell: ({ of }) =>
+      of ? (
+        <>
+          <button type="button" className="hover:underline" onClick={() => onOpen(of.id)}>
+            {of.name}
+          </button>{" "}
+          <span className="font-normal text-ink-3">{of.tags.join(", ")}</span>
+        </>
+      ) : (
+        <span className="inline-flex items-center gap-1.5 text-attn">
           <Icon name="question" className="size-3.5" />
           {unattributedLabel}
         </span>
-      </th>
-      <td colSpan={2} className="text-ink-2">
-        {row.fills === 1 ? "1 fill" : `${row.fills.toLocaleString("en")} fills`}
-      </td>
-    </>
+      ),
+  };
+  const share = rows.some((row) => row.share !== null) ? decimal("100") : null;
+  return (
+    <PlainTable
+      label="Commissions by client"
+      columns={[client, ...ownedColumns, ...amountColumns]}
+      rows={rows}
+      rowKey={(row) => row.client ?? ""}
+      rowClass={(row) => row.client !== null && row.client === current && "bg-selected"}
+      className="min-w-[820px]"
+    >
+      <tr className="h-(--bd-row) border-line-strong! bg-raised font-semibold">
+        <th scope="row" colSpan={3} className="text-left">
+          <span className="inline-flex items-center gap-2">
+            Total <span className="font-normal">{completeness}</span>
+          </span>
+        </th>
+        {amountColumns.map(({ head, cell }, at) => (
+          <td key={head} className="text-right">
+            {cell({ ...total, share }, at)}
+          </td>
+        ))}
+      </tr>
+    </PlainTable>
   );
 }
 
+/** What is a client's, and how many fills are nobody's. */
+const ownedColumns: readonly PlainColumn<ClientRow>[] = [
+  {
+    head: "UIDs",
+    cell: ({ of, fills }) =>
+      of ? shortList(uidsOf(of).map((uid) => `\u2026${uid.slice(-4)}`)) : pluralize(fills, "fill"),
+    tooltip: ({ of }) => of && uidsOf(of).join(", "),
+    className: ({ of }) => (of ? "mono" : "text-ink-2"),
+  },
+  {
+    head: "Prefix",
+    cell: ({ of }) => of && shortList(prefixesOf(of)),
+    tooltip: ({ of }) => of && prefixesOf(of).join(" "),
+    className: "mono",
+  },
+];
+
+const amountColumns: readonly PlainColumn<ReportSums & Pick<ClientRow, "share">>[] = [
+  {
+    head: "Volume",
+    end: true,
+    cell: ({ volume }) => <ExactAmount value={decimal(volume)} places={2} />,
+  },
+  {
+    head: "Net fee",
+    end: true,
+    cell: ({ pureFee }) => <ExactAmount value={decimal(pureFee)} places={4} />,
+  },
+  {
+    head: "Rebate",
+    end: true,
+    cell: ({ rebate }) => <ExactAmount value={decimal(rebate)} places={8} />,
+    className: "font-semibold",
+  },
+  {
+    head: "Rate %",
+    end: true,
+    cell: (sums) => <ExactAmount value={effectiveRate(sums)} places={2} />,
+  },
+  { head: "Share %", end: true, cell: ({ share }) => <ExactAmount value={share} places={2} /> },
+];
+
 /** What has no end: what ended is in the client's own panel. */
-const current = <Key extends string>(
-  entries: readonly (DayInterval & Readonly<Record<Key, string>>)[],
-  key: Key,
-): readonly string[] => entries.filter(({ until }) => until === null).map((entry) => entry[key]);
+const current = <Entry extends DayInterval>(entries: readonly Entry[]) =>
+  entries.filter(({ until }) => until === null);
+
+const uidsOf = (client: Client) => current(client.uids).map(({ uid }) => uid);
+
+const prefixesOf = (client: Client) => current(client.prefixes).map(({ prefix }) => prefix);
 
 /** The first, and how many more there are. */
 function shortList([first, ...more]: readonly string[]): string {
   if (first === undefined) return "\u2013";
   return more.length === 0 ? first : `${first} +${more.length}`;
-}
-
-function Amounts({ sums, share }: { sums: ReportSums; share: Decimal | null }) {
-  const cells: readonly [string, Decimal | null, number][] = [
-    ["volume", decimal(sums.volume), 2],
-    ["fee", decimal(sums.pureFee), 4],
-    ["rebate", decimal(sums.rebate), 8],
-    ["rate", effectiveRate(sums), 2],
-    ["share", share, 2],
-  ];
-  return cells.map(([name, value, places]) => (
-    <td key={name} className={cx("text-right", name === "rebate" && "font-semibold")}>
-      <ExactAmount value={value} places={places} />
-    </td>
-  ));
 }
 
 interface DriftsTableProps {
@@ -161,49 +140,35 @@ export function DriftsTable({ drifts, clients }: DriftsTableProps) {
   if (drifts.length === 0) return null;
   return (
     <section aria-label="Rate changes" className="border-line border-t">
-      <div className="flex min-h-[42px] flex-wrap items-center gap-x-3 px-4 phone:px-3">
-        <h2 className="text-md">Rate changes</h2>
-        <span className="text-ink-3 text-xs">over 0.5 points</span>
-      </div>
-      <SideScroller label="Rate changes, table">
-        <table aria-label="Rate changes" className="w-full min-w-[480px] whitespace-nowrap">
-          <thead>
-            <tr className={headClass}>
-              <th scope="col" className="pl-4!">
-                Day
-              </th>
-              <th scope="col">Client</th>
-              <th scope="col">Product</th>
-              <th scope="col" className="text-right">
-                Before, %
-              </th>
-              <th scope="col" className="text-right">
-                Since, %
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {drifts.map(({ day, client, product, before, after }) => (
-              <tr key={`${day} ${client} ${product}`} className={rowClass}>
-                <th scope="row" className="pl-4! text-left font-medium">
-                  {shortDay(day)}
-                </th>
-                <td>{clients.find(({ id }) => id === client)?.name ?? client}</td>
-                <td>{productLabel(product)}</td>
-                <td className="text-right">
-                  <ExactAmount value={decimal(before)} places={2} />
-                </td>
-                <td className="text-right font-semibold text-attn">
-                  <ExactAmount value={decimal(after)} places={2} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </SideScroller>
+      <MonthTable
+        name="Rate changes"
+        note="over 0.5 points"
+        rows={drifts}
+        rowKey={({ day, client, product }) => `${day} ${client} ${product}`}
+        className="min-w-[480px]"
+        columns={[
+          { head: "Day", name: true, cell: ({ day }) => shortDay(day) },
+          { head: "Client", cell: ({ client }) => nameOf(clients, client) },
+          { head: "Product", cell: ({ product }) => productLabel(product) },
+          {
+            head: "Before, %",
+            end: true,
+            cell: ({ before }) => <ExactAmount value={decimal(before)} places={2} />,
+          },
+          {
+            head: "Since, %",
+            end: true,
+            cell: ({ after }) => <ExactAmount value={decimal(after)} places={2} />,
+            className: "font-semibold text-attn",
+          },
+        ]}
+      />
     </section>
   );
 }
+
+const nameOf = (clients: readonly Client[], id: string) =>
+  clients.find((client) => client.id === id)?.name ?? id;
 
 interface ConflictsTableProps {
   conflicts: number;
@@ -216,58 +181,41 @@ const namingSources = ["uid", "order-log", "rule"] as const;
 /** Fills of which the sources name two clients: what each names, and what counts. */
 export function ConflictsTable({ conflicts, rows, clients }: ConflictsTableProps) {
   if (conflicts === 0) return null;
-  const nameOf = (id: string) => clients.find((client) => client.id === id)?.name ?? id;
+  const shown = conflicts > rows.length ? `, the latest ${rows.length} are here` : "";
   return (
     <section aria-label="Conflicts" className="border-line border-t">
-      <div className="flex min-h-[42px] flex-wrap items-center gap-x-3 px-4 phone:px-3">
-        <h2 className="text-md">Conflicts</h2>
-        <span className="text-ink-3 text-xs">
-          {`${conflicts.toLocaleString("en")} ${conflicts === 1 ? "fill" : "fills"}`}
-          {conflicts > rows.length && `, the latest ${rows.length} are here`}
-        </span>
-      </div>
-      <SideScroller label="Conflicts, table">
-        <table aria-label="Conflicts" className="w-full min-w-[820px] whitespace-nowrap">
-          <thead>
-            <tr className={headClass}>
-              <th scope="col" className="pl-4!">
-                Fill, UTC+8
-              </th>
-              <th scope="col">clientOid</th>
-              {namingSources.map((source) => (
-                <th key={source} scope="col">
-                  {sourceLabels[source]}
-                </th>
-              ))}
-              <th scope="col">Counts</th>
-              <th scope="col" className="text-right">
-                Rebate
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.fill} className={rowClass}>
-                <Tooltip text={row.orderId}>
-                  <th scope="row" className="pl-4! text-left font-normal">
-                    {formatMoment(row.ts, "UTC+8").slice(5, 19)} {row.symbol}
-                  </th>
-                </Tooltip>
-                <td className="mono">{row.clientOid ?? "\u2013"}</td>
-                {namingSources.map((source) => (
-                  <td key={source}>{row.named[source].map(nameOf).join(", ") || "\u2013"}</td>
-                ))}
-                <td className={row.source === "none" ? "text-attn" : undefined}>
-                  {row.source === "none" ? unattributedLabel : sourceLabels[row.source]}
-                </td>
-                <td className="text-right">
-                  <ExactAmount value={decimalOrNull(row.rebate)} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </SideScroller>
+      <MonthTable
+        name="Conflicts"
+        note={`${pluralize(conflicts, "fill")}${shown}`}
+        rows={rows}
+        rowKey={({ fill }) => fill}
+        className="min-w-[820px]"
+        columns={[
+          {
+            head: "Fill, UTC+8",
+            name: true,
+            cell: ({ ts, symbol }) => `${formatMoment(ts, "UTC+8").slice(5, 19)} ${symbol}`,
+            tooltip: ({ orderId }) => orderId,
+            className: "font-normal!",
+          },
+          { head: "clientOid", cell: ({ clientOid }) => clientOid ?? "\u2013", className: "mono" },
+          ...namingSources.map((source) => ({
+            head: sourceLabels[source],
+            cell: ({ named }: AttributionConflict) =>
+              named[source].map((id) => nameOf(clients, id)).join(", ") || "\u2013",
+          })),
+          {
+            head: "Counts",
+            cell: ({ source }) => (source === "none" ? unattributedLabel : sourceLabels[source]),
+            className: ({ source }) => source === "none" && "text-attn",
+          },
+          {
+            head: "Rebate",
+            end: true,
+            cell: ({ rebate }) => <ExactAmount value={decimalOrNull(rebate)} />,
+          },
+        ]}
+      />
     </section>
   );
 }

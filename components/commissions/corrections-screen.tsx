@@ -2,6 +2,7 @@
 import { useQueryState } from "nuqs";
 import type { DeskConnection } from "@/components/desk/connection";
 import { useFilters } from "@/components/desk/use-filters";
+import { NoMatch } from "@/components/panels/no-match";
 import { InvalidDays } from "@/components/panels/page-frame";
 import { ReadFailurePanel } from "@/components/panels/read-failure";
 import { Button } from "@/components/ui/button";
@@ -143,22 +144,11 @@ function CorrectionsBody({ found, query, filtered, currentDay, onOpen, onClear }
 
 /** Why there are none: no such change, or none at all. */
 function NoCorrections({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
-  if (!filtered) {
-    return (
-      <PanelMessage title="No corrections in these days">
-        Records added, changed, moved or missing later appear here with their effect on the rebate.
-      </PanelMessage>
-    );
-  }
+  if (filtered) return <NoMatch title="No corrections match" onClear={onClear} />;
   return (
-    <PanelMessage
-      title="No corrections match"
-      actions={
-        <Button size="sm" onClick={onClear}>
-          Clear filters
-        </Button>
-      }
-    />
+    <PanelMessage title="No corrections in these days">
+      Records added, changed, moved or missing later appear here with their effect on the rebate.
+    </PanelMessage>
   );
 }
 

@@ -1,12 +1,12 @@
-import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import { Hint, Tooltip } from "@/components/ui/tooltip";
+import { type PlainColumn, PlainTable } from "@/components/ui/plain-table";
+import { Hint } from "@/components/ui/tooltip";
 import type { Correction, Corrections } from "@/lib/archive/api";
 import { otherChanges } from "@/lib/archive/correction-text";
 import { shortDay } from "@/lib/archive/day-range";
 import { pluralize } from "@/lib/archive/day-status-text";
 import { decimal } from "@/lib/decimal";
-import { type Day, dayOf, formatMoment } from "@/lib/time";
+import type { Day } from "@/lib/time";
 import {
   CorrectionEffect,
   KindMark,
@@ -15,6 +15,7 @@ import {
   ValueAfter,
   ValueBefore,
 } from "./correction-amounts";
+import { shortMoment } from "./month-tables";
 
 interface CorrectionsTableProps {
   rows: readonly Correction[];
@@ -23,66 +24,92 @@ interface CorrectionsTableProps {
   onOpen: (day: Day) => void;
 }
 
-const heads = [
-  ["Record", ""],
-  ["Fill", ""],
-  ["Before", "text-right"],
-  ["", "w-6"],
-  ["After", "text-right"],
-  ["Effect, USDT", "text-right"],
-  ["First seen", "text-right"],
-  ["Seen by", ""],
-] as const;
-
 /** The changes, latest seen first; a day's name is shown once and opens the day. */
 export function CorrectionsTable({ rows, totals, currentDay, onOpen }: CorrectionsTableProps) {
+  const day: PlainColumn<Correction> = {
+    head: "Day",
+    name: true,
+    cell: (row, at) =>
+      rows[at - 1]?.day === row.day ? (
+        <span className="sr-only">{shortDay(row.day)}</span>
+      ) : (
+        <button type="button" onClick={() => onOpen(row.day)} className="hover:underline">
+          {shortDay(row.day)}
+        </button>
+      ),
+    className: (row) => row.day === currentDay && "shadow-[inset_3px_0_0_var(--bd-ink)]",
+  };
   return (
-    <table aria-label="Corrections" className="w-full min-w-[860px] whitespace-nowrap">
-      <thead>
-        <tr
-          className={
-            "h-[26px] bg-raised text-left text-ink-3 text-xs [&>th]:border-line " +
-            "[&>th]:border-b [&>th]:px-1.5 [&>th]:font-medium"
-          }
-        >
-          <th scope="col" className="pl-4!">
-            Day
-          </th>
-          {heads.map(([head, className]) => (
-            <th key={head} scope="col" className={className}>
-              {head || <span className="sr-only">became</span>}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, at) => (
-          <Line
-            key={row.id}
-            row={row}
-            again={rows[at - 1]?.day === row.day}
-            current={row.day === currentDay}
-            onOpen={onOpen}
-          />
-        ))}
-      </tbody>
-      <tfoot>
-        <tr className="h-(--bd-row) border-line-strong border-t bg-raised [&>*]:px-1.5">
-          <th scope="row" className="pl-4! text-left font-semibold">
-            Effect
-          </th>
-          <td colSpan={5} className="text-ink-2">
-            {correctionCountText(totals)}
-          </td>
-          <td className="text-right font-semibold">
-            <SignedAmount value={decimal(totals.effect)} />
-          </td>
-          <td colSpan={2} />
-        </tr>
-      </tfoot>
-    </table>
+    <PlainTable
+      label="Corrections"
+      columns={[day, ...correctionColumns]}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowClass={(row) => (row.day === currentDay ? "bg-selected" : "hover:bg-hover")}
+      className="min-w-[860px]"
+    >
+      <tr className="h-(--bd-row) border-line-strong! bg-raised">
+        <th scope="row" className="text-left font-semibold">
+          Effect
+        </th>
+        <td colSpan={5} className="text-ink-2">
+          {correctionCountText(totals)}
+        </td>
+        <td className="text-right font-semibold">
+          <SignedAmount value={decimal(totals.effect)} />
+        </td>
+        <td colSpan={2} />
+      </tr>
+    </PlainTable>
   );
 }
+
+const correctionColumns: readonly PlainColumn<Correction>[] = [
+  {
+    head: "Record",
+    cell: (row) => (
+      <>
+        <KindMark kind={row.kind} />
+        <Hint
+          text={otherChanges(row)}
+          className="block max-w-[240px] truncate text-ink-3 text-xs empty:hidden"
+        >
+          {otherChanges(row)}
+        </Hint>
+      </>
+    ),
+  },
+  {
+    head: "Fill",
+    cell: ({ fillId, symbol }) => (
+      <>
+        <span className="mono">{shortFillId(fillId)}</span>{" "}
+        <span className="text-ink-2">{symbol}</span>
+      </>
+    ),
+    tooltip: (row) => `${row.subBizType}, order ${row.orderId}, fill ${row.fillId}`,
+  },
+  { head: "Before", end: true, cell: (row) => <ValueBefore row={row} /> },
+  {
+    head: "became",
+    hidden: true,
+    cell: () => <Icon name="arrow-right" className="inline size-3 text-ink-3" />,
+  },
+  { head: "After", end: true, cell: (row) => <ValueAfter row={row} /> },
+  {
+    head: "Effect, USDT",
+    end: true,
+    cell: (row) => <CorrectionEffect row={row} />,
+    className: "font-medium",
+  },
+  {
+    head: "First seen",
+    end: true,
+    cell: ({ firstSeenAt }) => shortMoment(firstSeenAt),
+    className: "text-ink-2",
+  },
+  { head: "Seen by", cell: (row) => <SeenByMark row={row} /> },
+];
 
 /** "12 of 13 records; 1 missing record still counts". */
 function correctionCountText({ records, rows, missing }: Corrections["totals"]): string {
@@ -92,78 +119,8 @@ function correctionCountText({ records, rows, missing }: Corrections["totals"]):
   return `${all}; ${pluralize(missing, "missing record")} ${still}`;
 }
 
-interface LineProps {
-  row: Correction;
-  /** The line before is of the same day. */
-  again: boolean;
-  current: boolean;
-  onOpen: (day: Day) => void;
-}
-
-function Line({ row, again, current, onOpen }: LineProps) {
-  const more = otherChanges(row);
-  return (
-    <tr
-      className={cx(
-        "h-(--bd-row) [&>*]:border-line-soft [&>*]:border-b [&>*]:px-1.5",
-        current ? "bg-selected" : "hover:bg-hover",
-      )}
-    >
-      <th
-        scope="row"
-        className={cx(
-          "pl-4! text-left font-medium",
-          current && "shadow-[inset_3px_0_0_var(--bd-ink)]",
-        )}
-      >
-        {again ? (
-          <span className="sr-only">{shortDay(row.day as Day)}</span>
-        ) : (
-          <button type="button" onClick={() => onOpen(row.day)} className="hover:underline">
-            {shortDay(row.day as Day)}
-          </button>
-        )}
-      </th>
-      <td>
-        <KindMark kind={row.kind} />
-        {more && (
-          <Hint text={more} className="block max-w-[240px] truncate text-ink-3 text-xs">
-            {more}
-          </Hint>
-        )}
-      </td>
-      <Tooltip text={`${row.subBizType}, order ${row.orderId}, fill ${row.fillId}`}>
-        <td>
-          <span className="mono">{shortFillId(row.fillId)}</span>{" "}
-          <span className="text-ink-2">{row.symbol}</span>
-        </td>
-      </Tooltip>
-      <td className="text-right">
-        <ValueBefore row={row} />
-      </td>
-      <td className="text-center text-ink-3">
-        <Icon name="arrow-right" className="inline size-3" />
-      </td>
-      <td className="text-right">
-        <ValueAfter row={row} />
-      </td>
-      <td className="text-right font-medium">
-        <CorrectionEffect row={row} />
-      </td>
-      <td className="text-right text-ink-2">{minuteText(row.firstSeenAt)}</td>
-      <td>
-        <SeenByMark row={row} />
-      </td>
-    </tr>
-  );
-}
-
 /** The end of an id, which distinguishes it from its neighbours. */
 const shortFillId = (id: string) => (id.length > 6 ? `\u2026${id.slice(-5)}` : id);
-
-/** "22 Nov 12:31", UTC+8. */
-const minuteText = (moment: number) =>
-  `${shortDay(dayOf(moment, "UTC+8"))} ${formatMoment(moment, "UTC+8").slice(11, 16)}`;
 
 interface CorrectionCardsProps {
   rows: readonly Correction[];
@@ -183,7 +140,7 @@ export function CorrectionCards({ rows, totals, onOpen }: CorrectionCardsProps) 
             className="flex min-h-11 w-full flex-col gap-0.5 px-3 py-2.5 text-left"
           >
             <span className="flex items-center gap-2">
-              <span className="font-medium text-[14px]">{shortDay(row.day as Day)}</span>
+              <span className="font-medium text-[14px]">{shortDay(row.day)}</span>
               <KindMark kind={row.kind} />
               <span className="ml-auto font-medium text-[14px]">
                 <CorrectionEffect row={row} />
@@ -193,10 +150,10 @@ export function CorrectionCards({ rows, totals, onOpen }: CorrectionCardsProps) 
               <ValueBefore row={row} /> <span aria-hidden="true">{"\u2192"}</span>{" "}
               <ValueAfter row={row} />
             </span>
-            <Others row={row} />
+            <span className="text-ink-3 text-xs empty:hidden">{otherChanges(row)}</span>
             <span className="flex justify-between gap-3 text-ink-3 text-xs">
               <span className="truncate">
-                {`${row.symbol} ${shortFillId(row.fillId)} \u00b7 ${minuteText(row.firstSeenAt)}`}
+                {`${row.symbol} ${shortFillId(row.fillId)} \u00b7 ${shortMoment(row.firstSeenAt)}`}
               </span>
               <SeenByMark row={row} />
             </span>
@@ -212,9 +169,4 @@ export function CorrectionCards({ rows, totals, onOpen }: CorrectionCardsProps) 
       </li>
     </ul>
   );
-}
-
-function Others({ row }: { row: Correction }) {
-  const more = otherChanges(row);
-  return more ? <span className="text-ink-3 text-xs">{more}</span> : null;
 }

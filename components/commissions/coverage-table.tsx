@@ -1,6 +1,5 @@
 import { DayStateMark } from "@/components/archive-days/day-state";
-import { cx } from "@/components/ui/cx";
-import { Tooltip } from "@/components/ui/tooltip";
+import { type PlainColumn, PlainTable } from "@/components/ui/plain-table";
 import type { ArchivedDay } from "@/lib/archive/api";
 import { expiryOf, isFullySynced } from "@/lib/archive/completeness";
 import { longDay, shortDay } from "@/lib/archive/day-range";
@@ -19,68 +18,52 @@ const dash = "\u2013";
 const minute = (moment: number | null) =>
   moment === null ? dash : formatMoment(moment, "UTC+8").slice(0, 16);
 
-const heads = ["State", "Records", "Syncs", "Last sync", "Next sync", "Available until"];
-
 /** The days of a month in words, newest first; each opens its syncs. */
 export function CoverageTable({ days, now, currentDay, onOpen }: CoverageTableProps) {
+  const columns: readonly PlainColumn<ArchivedDay>[] = [
+    {
+      head: "Day",
+      name: true,
+      cell: ({ day }) => (
+        <button type="button" onClick={() => onOpen(day)} className="hover:underline">
+          {longDay(day)}
+        </button>
+      ),
+    },
+    { head: "State", cell: (day) => <DayStateMark state={shownState(day)} /> },
+    {
+      head: "Records",
+      end: true,
+      cell: ({ completeSyncs, records }) =>
+        completeSyncs === 0 && records === 0 ? dash : records.toLocaleString("en"),
+    },
+    { head: "Syncs", end: true, cell: ({ completeSyncs }) => completeSyncs },
+    { head: "Last sync", cell: ({ lastCompleteAt }) => minute(lastCompleteAt) },
+    { head: "Next sync", cell: (day) => nextSyncText(day, now) },
+    {
+      head: "Available until",
+      cell: (day) => availableUntilText(day, now),
+      className: ({ state }) => (isFullySynced(state) ? "text-ink-3" : "text-attn"),
+    },
+    {
+      head: "Issue",
+      cell: (day) => <span data-free-text>{issueOf(day, now) ?? dash}</span>,
+      tooltip: (day) => issueOf(day, now),
+      className: "max-w-[300px] truncate text-ink-2",
+    },
+  ];
   return (
-    <section aria-label="Days" className="no-bar overflow-x-auto border-line border-t">
-      <table aria-label="Days of the archive" className="w-full min-w-[700px] whitespace-nowrap">
-        <thead>
-          <tr
-            className={
-              "h-[26px] bg-raised text-left text-ink-3 text-xs [&>th]:border-line " +
-              "[&>th]:border-b [&>th]:px-2 [&>th]:font-medium"
-            }
-          >
-            <th scope="col" className="pl-4!">
-              Day
-            </th>
-            {heads.map((head) => (
-              <th key={head} scope="col" className={/^Rec|^Syncs/.test(head) ? "text-right" : ""}>
-                {head}
-              </th>
-            ))}
-            <th scope="col">Issue</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.toReversed().map((row) => (
-            <tr
-              key={row.day}
-              className={cx(
-                "h-(--bd-row) [&>*]:border-line-soft [&>*]:border-b [&>*]:px-2 phone:h-11",
-                row.day === currentDay ? "bg-selected" : "hover:bg-hover",
-              )}
-            >
-              <th scope="row" className="pl-4! text-left font-medium">
-                <button type="button" onClick={() => onOpen(row.day)} className="hover:underline">
-                  {longDay(row.day)}
-                </button>
-              </th>
-              <td>
-                <DayStateMark state={shownState(row)} />
-              </td>
-              <td className="text-right">
-                {row.completeSyncs === 0 && row.records === 0
-                  ? dash
-                  : row.records.toLocaleString("en")}
-              </td>
-              <td className="text-right">{row.completeSyncs}</td>
-              <td>{minute(row.lastCompleteAt)}</td>
-              <td>{nextSyncText(row, now)}</td>
-              <td className={isFullySynced(row.state) ? "text-ink-3" : "text-attn"}>
-                {availableUntilText(row, now)}
-              </td>
-              <Tooltip text={issueOf(row, now)}>
-                <td className="max-w-[300px] truncate text-ink-2">
-                  <span data-free-text>{issueOf(row, now) ?? dash}</span>
-                </td>
-              </Tooltip>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <section aria-label="Days">
+      <PlainTable
+        label="Days of the archive"
+        columns={columns}
+        rows={days.toReversed()}
+        rowKey={({ day }) => day}
+        rowClass={({ day }) =>
+          `phone:h-11 ${day === currentDay ? "bg-selected" : "hover:bg-hover"}`
+        }
+        className="min-w-[700px]"
+      />
       <p className="px-4 py-2 text-ink-3 text-xs">Times in UTC+8, exchange clock.</p>
     </section>
   );

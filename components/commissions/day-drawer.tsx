@@ -4,6 +4,7 @@ import { DayStateMark } from "@/components/archive-days/day-state";
 import { useDesk } from "@/components/desk/desk-provider";
 import { CopyButton } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/dialog";
+import { ErrorText } from "@/components/ui/error-text";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { ArchivedDay } from "@/lib/archive/api";
@@ -66,11 +67,7 @@ export function DayDrawer({ accountId, day, now, onClose }: DayDrawerProps) {
           </div>
         ))}
       </dl>
-      {error && (
-        <p role="alert" className="pt-2 text-danger text-xs">
-          {error.message}
-        </p>
-      )}
+      <ErrorText className="pt-2">{error?.message}</ErrorText>
       {data?.certificate && <Certificate certificate={data.certificate} digests={data.reads} />}
       {data && data.gaps.length > 0 && <DayGaps gaps={data.gaps} />}
       {data && <DaySyncs day={day} reads={data.reads} now={now} />}

@@ -3,8 +3,9 @@
 import type { ReactNode } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { ExportButton } from "@/components/export/export-button";
-import { Button, CopyButton } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/dialog";
+import { ErrorText } from "@/components/ui/error-text";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
 import { deskUrl } from "@/lib/api/client";
@@ -42,14 +43,9 @@ export function ExplainDrawer({ asked, figure, onClose }: ExplainDrawerProps) {
   const label = figureLabels[figure];
   return (
     <Drawer label={`Explain ${label.toLowerCase()}`} title={label} onClose={onClose}>
-      {error && (
-        <p role="alert" className="pb-3 text-danger text-xs">
-          {error.message}{" "}
-          <Button size="sm" onClick={() => void refetch()}>
-            Retry now
-          </Button>
-        </p>
-      )}
+      <ErrorText className="pb-3" onRetry={() => void refetch()}>
+        {error?.message}
+      </ErrorText>
       {report ? (
         <Explained asked={asked} figure={figure} report={report} />
       ) : (

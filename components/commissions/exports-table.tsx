@@ -3,7 +3,8 @@
 import { saveFile } from "@/components/export/export-button";
 import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
-import { SideScroller } from "@/components/ui/side-scroller";
+import { CheckField } from "@/components/ui/check-field";
+import { type PlainColumn, PlainTable } from "@/components/ui/plain-table";
 import { Tooltip } from "@/components/ui/tooltip";
 import { longDay } from "@/lib/archive/day-range";
 import { pluralize } from "@/lib/archive/day-status-text";
@@ -37,15 +38,9 @@ interface IncludeUnsettledProps {
 export function IncludeUnsettled({ checked, onChange }: IncludeUnsettledProps) {
   return (
     <Tooltip text="Otherwise an export stops if days aren't verified.">
-      <label className="flex shrink-0 items-center gap-1.5 text-xs">
-        <input
-          type="checkbox"
-          checked={checked}
-          onChange={({ target }) => onChange(target.checked)}
-          className="desk-check size-3.5 phone:size-5"
-        />
+      <CheckField checked={checked} onChange={onChange} className="shrink-0 text-xs">
         Include unverified days
-      </label>
+      </CheckField>
     </Tooltip>
   );
 }
@@ -63,80 +58,84 @@ interface ExportsTableProps {
   onStopped: () => void;
 }
 
-const heads = [
-  "File",
-  "Started",
-  "By",
-  "Rows",
-  "Bytes",
-  "State",
-  "Verified through",
-  "SHA-256",
-  "",
-];
-
 /** The newest exports: how far each is, and what proves it. */
 export function ExportsTable({ runs, onStopped }: ExportsTableProps) {
+  const columns: readonly PlainColumn<ExportRun>[] = [
+    ...exportColumns,
+    {
+      head: "Actions",
+      hidden: true,
+      end: true,
+      cell: (run) => <ExportActions run={run} onStopped={onStopped} />,
+    },
+  ];
   return (
-    <SideScroller label="Exports">
-      <table aria-label="Exports" className="w-full min-w-[900px] whitespace-nowrap">
-        <thead>
-          <tr
-            className={
-              "h-[26px] bg-raised text-left text-ink-3 text-xs [&>th]:border-line " +
-              "[&>th]:border-b [&>th]:px-2 [&>th]:font-medium"
-            }
-          >
-            {heads.map((head) => (
-              <th key={head} scope="col" className={/^Rows|^Bytes/.test(head) ? "text-right" : ""}>
-                {head || <span className="sr-only">Actions</span>}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {runs.map((run) => (
-            <ExportRow key={run.id} run={run} onStopped={onStopped} />
-          ))}
-        </tbody>
-      </table>
-    </SideScroller>
+    <PlainTable
+      label="Exports"
+      columns={columns}
+      rows={runs}
+      rowKey={({ id }) => id}
+      rowClass={() => "phone:h-11"}
+      className="min-w-[900px]"
+    />
   );
 }
 
-function ExportRow({ run, onStopped }: { run: ExportRun; onStopped: () => void }) {
+const exportColumns: readonly PlainColumn<ExportRun>[] = [
+  {
+    head: "File",
+    name: true,
+    cell: ({ dataset, format, fileName }) => (
+      <>
+        {datasetLabels[dataset]} · {formatLabels[format]}
+        <span className="ml-2 font-normal text-ink-3">{fileName}</span>
+      </>
+    ),
+  },
+  {
+    head: "Started",
+    cell: ({ startedAt }) => `${formatMoment(startedAt, "UTC").slice(0, 16)} UTC`,
+  },
+  { head: "By", cell: ({ createdBy }) => createdBy },
+  { head: "Rows", end: true, cell: rowsText },
+  { head: "Bytes", end: true, cell: ({ bytes }) => bytes.toLocaleString("en") },
+  {
+    head: "State",
+    cell: ({ state }) => stateLabels[state],
+    className: ({ state }) => (state === "stopped" || state === "failed") && "text-attn",
+  },
+  { head: "Verified through", cell: ({ manifest }) => manifest && settledText(manifest) },
+  {
+    head: "SHA-256",
+    cell: ({ manifest }) => manifest && `${manifest.sha256.slice(0, 12)}…`,
+    tooltip: ({ manifest }) => manifest?.sha256,
+    className: "font-mono text-xs",
+  },
+];
+
+function ExportActions({ run, onStopped }: { run: ExportRun; onStopped: () => void }) {
+  const { busy, change } = useChange();
   const { manifest, state } = run;
+  const stop = async () => {
+    await change("DELETE /api/exports/[export]", { export: run.id });
+    onStopped();
+  };
   return (
-    <tr className="h-(--bd-row) [&>*]:border-line-soft [&>*]:border-b [&>*]:px-2 phone:h-11">
-      <th scope="row" className="text-left font-medium">
-        {datasetLabels[run.dataset]} · {formatLabels[run.format]}
-        <span className="ml-2 font-normal text-ink-3">{run.fileName}</span>
-      </th>
-      <td>{formatMoment(run.startedAt, "UTC").slice(0, 16)} UTC</td>
-      <td>{run.createdBy}</td>
-      <td className="text-right tabular-nums">{rowsText(run)}</td>
-      <td className="text-right tabular-nums">{run.bytes.toLocaleString("en")}</td>
-      <td className={state === "stopped" || state === "failed" ? "text-attn" : ""}>
-        {stateLabels[state]}
-      </td>
-      <td>{manifest && settledText(manifest)}</td>
-      <Tooltip text={manifest?.sha256}>
-        <td className="font-mono text-xs">{manifest && `${manifest.sha256.slice(0, 12)}…`}</td>
-      </Tooltip>
-      <td className="text-right">
-        {(state === "waiting" || state === "writing") && (
-          <StopButton run={run} onStopped={onStopped} />
-        )}
-        {manifest && (
-          <Button
-            size="sm"
-            onClick={() => saveFile(`${run.fileName}.manifest.json`, manifestFile(manifest))}
-          >
-            Manifest
-          </Button>
-        )}
-      </td>
-    </tr>
+    <>
+      {(state === "waiting" || state === "writing") && (
+        <Button size="sm" disabledReason={busy && "Stopping\u2026"} onClick={() => void stop()}>
+          Stop
+        </Button>
+      )}
+      {manifest && (
+        <Button
+          size="sm"
+          onClick={() => saveFile(`${run.fileName}.manifest.json`, manifestFile(manifest))}
+        >
+          Manifest
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -156,16 +155,3 @@ function settledText({ settledThrough, unsettledDays }: Manifest): string {
 
 const manifestFile = (manifest: Manifest) =>
   new Blob([`${JSON.stringify(manifest, null, 2)}\n`], { type: "application/json" });
-
-function StopButton({ run, onStopped }: { run: ExportRun; onStopped: () => void }) {
-  const { busy, change } = useChange();
-  const stop = async () => {
-    await change("DELETE /api/exports/[export]", { export: run.id });
-    onStopped();
-  };
-  return (
-    <Button size="sm" disabledReason={busy && "Stopping\u2026"} onClick={() => void stop()}>
-      Stop
-    </Button>
-  );
-}

@@ -1,6 +1,7 @@
 "use client";
 import { Button, CopyButton } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/dialog";
+import { ErrorText } from "@/components/ui/error-text";
 import type { ArchivedFill, FillRevision } from "@/lib/archive/api";
 import { formatMoment } from "@/lib/time";
 import { useFillHistory } from "./use-commissions";
@@ -31,14 +32,9 @@ export function FillDrawer({ accountId, fill, onClose, onOrder }: FillDrawerProp
           All fills of this order
         </Button>
       </div>
-      {error && (
-        <p role="alert" className="pt-3 text-danger text-xs">
-          {error.message}{" "}
-          <Button size="sm" onClick={() => void refetch()}>
-            Retry now
-          </Button>
-        </p>
-      )}
+      <ErrorText className="pt-3" onRetry={() => void refetch()}>
+        {error?.message}
+      </ErrorText>
       {history?.revisions.map((revision) => (
         <FillVersion key={revision.revision} revision={revision} />
       ))}

@@ -3,9 +3,9 @@ import { Suspense, useCallback, useMemo, useState } from "react";
 import type { DeskConnection } from "@/components/desk/connection";
 import { useFilters } from "@/components/desk/use-filters";
 import { SavedViews } from "@/components/lists/saved-views";
+import { NoMatch } from "@/components/panels/no-match";
 import { InvalidDays } from "@/components/panels/page-frame";
 import { ReadFailurePanel } from "@/components/panels/read-failure";
-import { Button } from "@/components/ui/button";
 import { FilterBar } from "@/components/ui/filter-bar";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { PanelMessage } from "@/components/ui/panel-message";
@@ -108,22 +108,11 @@ function useFillsPage(accountId: string) {
 
 /** Why there are none: no such fills, or none of these days. */
 function NoFills({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
-  if (!filtered) {
-    return (
-      <PanelMessage title="No fills in these days">
-        See Coverage for each day's sync state.
-      </PanelMessage>
-    );
-  }
+  if (filtered) return <NoMatch title="No fills match" onClear={onClear} />;
   return (
-    <PanelMessage
-      title="No fills match"
-      actions={
-        <Button size="sm" onClick={onClear}>
-          Clear filters
-        </Button>
-      }
-    />
+    <PanelMessage title="No fills in these days">
+      See Coverage for each day's sync state.
+    </PanelMessage>
   );
 }
 

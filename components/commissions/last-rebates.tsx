@@ -1,8 +1,9 @@
 "use client";
 import type { ReactNode } from "react";
 import type { DeskConnection } from "@/components/desk/connection";
+import type { PlainColumn } from "@/components/ui/plain-table";
 import { SoftLink } from "@/components/ui/soft-link";
-import { Tooltip } from "@/components/ui/tooltip";
+import type { Correction } from "@/lib/archive/api";
 import { completenessOf } from "@/lib/archive/completeness";
 import { formatRange, shortDay } from "@/lib/archive/day-range";
 import { pluralize } from "@/lib/archive/day-status-text";
@@ -98,32 +99,26 @@ export function LatestCorrections({ connection }: OfBroker) {
       <MonthTable
         name="Latest corrections"
         note={`${pluralize(found.totals.rows, "record")}, UTC+8`}
-        heads={["First seen", "Day", "Symbol", "Record", "Seen by", "Effect, USDT"]}
+        columns={correctionColumns}
+        rows={found.rows}
+        rowKey={({ id }) => id}
         tools={
           <PageLink href={addressOf("/commissions/corrections", connection)}>Corrections</PageLink>
         }
-      >
-        {found.rows.map((row) => (
-          <tr key={row.id} className="h-(--bd-row)">
-            <td className="text-ink-2">{shortMoment(row.firstSeenAt)}</td>
-            <th scope="row" className="text-left font-medium">
-              {shortDay(row.day)}
-            </th>
-            <Tooltip text={`Fill ${row.fillId}`}>
-              <td>{row.symbol}</td>
-            </Tooltip>
-            <td>
-              <KindMark kind={row.kind} />
-            </td>
-            <td>
-              <SeenByMark row={row} />
-            </td>
-            <td className="text-right">
-              <CorrectionEffect row={row} />
-            </td>
-          </tr>
-        ))}
-      </MonthTable>
+      />
     </section>
   );
 }
+
+const correctionColumns: readonly PlainColumn<Correction>[] = [
+  {
+    head: "First seen",
+    cell: ({ firstSeenAt }) => shortMoment(firstSeenAt),
+    className: "text-ink-2",
+  },
+  { head: "Day", name: true, cell: ({ day }) => shortDay(day) },
+  { head: "Symbol", cell: ({ symbol }) => symbol, tooltip: ({ fillId }) => `Fill ${fillId}` },
+  { head: "Record", cell: ({ kind }) => <KindMark kind={kind} /> },
+  { head: "Seen by", cell: (row) => <SeenByMark row={row} /> },
+  { head: "Effect, USDT", end: true, cell: (row) => <CorrectionEffect row={row} /> },
+];

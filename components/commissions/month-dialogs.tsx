@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ChangeDialog } from "@/components/panels/change-dialog";
 import { useChange } from "@/components/requests/use-change";
-import { TextField } from "@/components/ui/text-field";
+import { CheckField } from "@/components/ui/check-field";
 import { showToast } from "@/components/ui/toast/toast-store";
 import { renewDesk } from "@/lib/api/query";
 import { formatDays } from "@/lib/archive/completeness";
@@ -18,6 +18,7 @@ import {
 } from "@/lib/archive/month-close";
 import { formatDecimal } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
+import { ReasonDialog, ReasonField } from "./reason-dialog";
 
 interface MonthDialogProps {
   accountId: string;
@@ -27,14 +28,15 @@ interface MonthDialogProps {
 
 /** Asks before a month is locked: at which sums, and what becomes of later corrections. */
 export function LockDialog({ accountId, close, onClose }: MonthDialogProps) {
-  const { busy, refused, change, errorAt, done } = useMonthChange(onClose);
+  const { busy, refused, change, errorAt } = useChange();
+  const { done } = useMonthDone(onClose);
   const [reason, setReason] = useState("");
   const { month, digest, partialFrom } = close;
   const stalled = stalledUidSync(close);
   const lock = async () => {
     const asked = { accountId, month, digest, partialFrom, reason: stalled && reason };
     if (await change("POST /api/commissions/months/[month]", asked)) {
-      await done(`${longMonth(month)} is locked`);
+      done(`${longMonth(month)} is locked`);
     }
   };
   return (
@@ -86,137 +88,87 @@ export function WaiveDialog({
   others,
   onClose,
 }: MonthDialogProps & { day: Day; others: readonly Day[] }) {
-  const { busy, refused, change, errorAt, done, renew } = useMonthChange(onClose);
-  const [reason, setReason] = useState("");
+  const { done, renew } = useMonthDone(onClose);
   const [all, setAll] = useState(false);
-  const waive = async () => {
-    const days = all ? [day, ...others] : [day];
-    for (const each of days) {
-      const asked = { accountId, month, day: each, reason };
-      // Those before it are waived: the dialog goes on with the days that are left.
-      if (!(await change("PATCH /api/commissions/months/[month]", asked))) return renew();
-    }
-    await done(days.length === 1 ? `${shortDay(day)} is waived` : `${days.length} days are waived`);
-  };
+  const days = all ? [day, ...others] : [day];
+  const name = days.length === 1 ? shortDay(day) : `${days.length} days`;
   return (
-    <ChangeDialog
+    <ReasonDialog
       title={`Waive ${longDay(day)}`}
-      action={all ? `Waive ${others.length + 1} days` : `Waive ${shortDay(day)}`}
-      busy={busy}
-      form
-      refused={refused}
-      fields={["reason"]}
-      onChange={waive}
+      action={`Waive ${name}`}
+      tone="primary"
+      onReason={async (reason, change) => {
+        for (const each of days) {
+          const asked = { accountId, month, day: each, reason };
+          if (await change("PATCH /api/commissions/months/[month]", asked)) continue;
+          // Those before it are waived: the dialog goes on with the days that are left.
+          await renew();
+          return null;
+        }
+        return days;
+      }}
+      onDone={() => done(`${name} ${days.length === 1 ? "is" : "are"} waived`)}
       onClose={onClose}
+      more={
+        others.length > 0 && (
+          <CheckField checked={all} onChange={setAll} className="mb-3 text-sm">
+            {`Also ${formatDays(others)}, for the same reason`}
+          </CheckField>
+        )
+      }
     >
-      <p className="mb-3 text-ink-2 text-sm">
-        {`${monthName(month)} can then be locked although this day is not verified. `}
-        What changes on it after the lock goes to the next month.
-      </p>
-      {others.length > 0 && (
-        <label className="mb-3 flex items-center gap-2 text-sm phone:min-h-10">
-          <input
-            type="checkbox"
-            checked={all}
-            onChange={({ target }) => setAll(target.checked)}
-            className="desk-check size-3.5 shrink-0 phone:size-5"
-          />
-          {`Also ${formatDays(others)}, for the same reason`}
-        </label>
-      )}
-      <ReasonField value={reason} error={errorAt("reason")} onChange={setReason} />
-    </ChangeDialog>
+      {`${monthName(month)} can then be locked although this day is not verified. `}
+      What changes on it after the lock goes to the next month.
+    </ReasonDialog>
   );
 }
 
 /** Asks those who may lock the month to do so. */
-export function RequestDialog({ accountId, close, onClose }: MonthDialogProps) {
-  const { busy, refused, change, errorAt, done } = useMonthChange(onClose);
-  const [reason, setReason] = useState("");
-  const request = async () => {
-    const asked = { accountId, month: close.month, reason };
-    if (await change("POST /api/commissions/months/[month]/requests", asked)) {
-      await done(`The lock of ${longMonth(close.month)} is requested`);
-    }
-  };
+export function RequestDialog({ accountId, close: { month }, onClose }: MonthDialogProps) {
+  const { done } = useMonthDone(onClose);
   return (
-    <ChangeDialog
-      title={`Request the lock of ${longMonth(close.month)}`}
+    <ReasonDialog
+      title={`Request the lock of ${longMonth(month)}`}
       action="Request"
-      busy={busy}
-      form
-      refused={refused}
-      fields={["reason"]}
-      onChange={request}
+      tone="primary"
+      onReason={(reason, change) =>
+        change("POST /api/commissions/months/[month]/requests", { accountId, month, reason })
+      }
+      onDone={() => done(`The lock of ${longMonth(month)} is requested`)}
       onClose={onClose}
     >
-      <p className="mb-3 text-ink-2 text-sm">Broker admins and owners can lock a month.</p>
-      <ReasonField value={reason} error={errorAt("reason")} onChange={setReason} />
-    </ChangeDialog>
+      Broker admins and owners can lock a month.
+    </ReasonDialog>
   );
 }
 
 /** Asks why a locked month is to be opened again. */
-export function ReopenDialog({ accountId, close, onClose }: MonthDialogProps) {
-  const { busy, refused, change, errorAt, done } = useMonthChange(onClose);
-  const [reason, setReason] = useState("");
-  const { month } = close;
-  const reopen = async () => {
-    const asked = { accountId, month, reason };
-    if (await change("DELETE /api/commissions/months/[month]", asked)) {
-      await done(`${longMonth(month)} reopened`);
-    }
-  };
+export function ReopenDialog({ accountId, close: { month }, onClose }: MonthDialogProps) {
+  const { done } = useMonthDone(onClose);
   return (
-    <ChangeDialog
+    <ReasonDialog
       title={`Reopen ${longMonth(month)}`}
       action={`Reopen ${monthName(month)}`}
-      tone="warn"
-      busy={busy}
-      form
-      refused={refused}
-      fields={["reason"]}
-      onChange={reopen}
+      onReason={(reason, change) =>
+        change("DELETE /api/commissions/months/[month]", { accountId, month, reason })
+      }
+      onDone={() => done(`${longMonth(month)} reopened`)}
       onClose={onClose}
     >
-      <p className="mb-3 text-ink-2 text-sm">
-        Totals follow the archive again and waivers must be renewed. The lock and its digest stay in
-        the history.
-      </p>
-      <ReasonField value={reason} error={errorAt("reason")} onChange={setReason} />
-    </ChangeDialog>
+      Totals follow the archive again and waivers must be renewed. The lock and its digest stay in
+      the history.
+    </ReasonDialog>
   );
 }
 
-interface ReasonFieldProps {
-  value: string;
-  error: string | undefined;
-  onChange: (reason: string) => void;
-}
-
-function ReasonField({ value, error, onChange }: ReasonFieldProps) {
-  return (
-    <TextField
-      label="Reason"
-      name="reason"
-      maxLength={500}
-      value={value}
-      error={error}
-      help="Recorded in the audit log."
-      onChange={(event) => onChange(event.target.value)}
-    />
-  );
-}
-
-/** A change of a month, and what follows it: a word, the page anew, the dialog away. */
-function useMonthChange(onClose: () => void) {
-  const request = useChange();
+/** What follows a change of a month: a word, the page anew, the dialog away. */
+function useMonthDone(onClose: () => void) {
   const queries = useQueryClient();
   const renew = () => renewDesk(queries, "/api/commissions/months");
-  const done = async (title: string) => {
+  const done = (title: string) => {
     onClose();
     showToast({ key: "month", tone: "done", title });
-    await renew();
+    void renew();
   };
-  return { ...request, done, renew };
+  return { done, renew };
 }

@@ -1,12 +1,12 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
-import { Fragment, type ReactNode, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { ChangeDialog } from "@/components/panels/change-dialog";
 import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
-import { cx } from "@/components/ui/cx";
 import { lazyComponent } from "@/components/ui/lazy-component";
+import type { PlainColumn } from "@/components/ui/plain-table";
 import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
 import { renewDesk } from "@/lib/api/query";
@@ -33,42 +33,39 @@ export function MonthPaymentsTable({ accountId, close }: { accountId: string; cl
   const [uploads, setUploads] = useState(false);
   const { month, days, entered } = paymentsOf(close);
   const disabledReason = !may("months.reconcile") && "You don't have access (months.reconcile)";
-  const edit = (line: PaymentLine, name: string) => (
-    <Button
-      size="sm"
-      tone="quiet"
-      disabledReason={disabledReason}
-      aria-label={`Enter payment for ${name}`}
-      onClick={() => setOpen(line)}
-    >
-      {line.entry ? "Change" : "Enter"}
-    </Button>
-  );
+  const edit: PlainColumn<PaymentLine> = {
+    head: "Change",
+    hidden: true,
+    end: true,
+    cell: (line) => (
+      <Button
+        size="sm"
+        tone="quiet"
+        disabledReason={disabledReason}
+        aria-label={`Enter payment for ${line.day ? nameOf(line) : "the month"}`}
+        onClick={() => setOpen(line)}
+      >
+        {line.entry ? "Change" : "Enter"}
+      </Button>
+    ),
+  };
+  const day: PlainColumn<PaymentLine> = {
+    head: "Day",
+    name: true,
+    cell: (line) => (line.day ? nameOf(line) : longMonth(close.month)),
+    className: ({ day: of, product }) =>
+      of ? product !== null && "pl-8! font-normal!" : "font-semibold!",
+  };
   return (
     <section aria-label="Reconciliation">
       <MonthTable
         name="Reconciliation"
         note={`${pluralize(entered, "day")} entered, tolerance 0`}
-        heads={["Day", "Reported, USDT", "Paid, USDT", "Variance, USDT", "Entered by", ""]}
-      >
-        {days.map((line) => (
-          <Fragment key={line.day}>
-            <PaymentRow line={line} name={line.day ? shortDay(line.day) : ""}>
-              {edit(line, line.day ? shortDay(line.day) : "")}
-            </PaymentRow>
-            {line.products
-              .filter(({ entry }) => entry !== null)
-              .map((part) => (
-                <PaymentRow key={part.product} line={part} name={nameOf(part)} part>
-                  {edit(part, nameOf(part))}
-                </PaymentRow>
-              ))}
-          </Fragment>
-        ))}
-        <PaymentRow line={month} name={longMonth(close.month)} whole>
-          {edit(month, "the month")}
-        </PaymentRow>
-      </MonthTable>
+        columns={[day, ...amountColumns, edit]}
+        rows={[...days.flatMap(withEnteredProducts), month]}
+        rowKey={nameOf}
+        rowClass={(line) => !line.day && "border-line-strong! bg-raised"}
+      />
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 text-ink-3 text-xs phone:px-3">
         <Button size="sm" disabledReason={disabledReason} onClick={() => setUploads(true)}>
           Paste or upload payments
@@ -96,47 +93,24 @@ export function MonthPaymentsTable({ accountId, close }: { accountId: string; cl
 const nameOf = ({ day, product }: PaymentLine) =>
   [day && shortDay(day), product && productLabel(product)].filter(Boolean).join(", ");
 
-interface PaymentRowProps {
-  line: PaymentLine;
-  name: string;
-  whole?: boolean;
-  /** A product of the day above it. */
-  part?: boolean;
-  children: ReactNode;
-}
+/** A day, and below it those of its products of which something was entered. */
+const withEnteredProducts = (line: PaymentLine & { products: readonly PaymentLine[] }) => [
+  line,
+  ...line.products.filter(({ entry }) => entry !== null),
+];
 
-function PaymentRow({ line, name, whole = false, part = false, children }: PaymentRowProps) {
-  const { reported, paid, variance, entry } = line;
-  const isOff = variance !== null && sign(variance) !== 0;
-  return (
-    <tr className={cx("h-(--bd-row)", whole && "border-line-strong border-t bg-raised")}>
-      <th
-        scope="row"
-        className={cx(
-          "text-left",
-          whole ? "font-semibold" : part ? "pl-8! font-normal" : "font-medium",
-        )}
-      >
-        {name}
-      </th>
-      <td className="text-right">
-        <ExactAmount value={reported} />
-      </td>
-      <td className="text-right">
-        <ExactAmount value={paid} />
-      </td>
-      <td className={cx("text-right", isOff && "font-semibold text-attn")}>
-        {variance === null ? (
-          <span className="text-ink-3">{"\u2013"}</span>
-        ) : (
-          <SignedAmount value={variance} />
-        )}
-      </td>
-      <td className="text-ink-2">{entry?.by}</td>
-      <td className="text-right">{children}</td>
-    </tr>
-  );
-}
+const amountColumns: readonly PlainColumn<PaymentLine>[] = [
+  { head: "Reported, USDT", end: true, cell: ({ reported }) => <ExactAmount value={reported} /> },
+  { head: "Paid, USDT", end: true, cell: ({ paid }) => <ExactAmount value={paid} /> },
+  {
+    head: "Variance, USDT",
+    end: true,
+    cell: ({ variance }) => <SignedAmount value={variance} />,
+    className: ({ variance }) =>
+      variance !== null && sign(variance) !== 0 && "font-semibold text-attn",
+  },
+  { head: "Entered by", cell: ({ entry }) => entry?.by, className: "text-ink-2" },
+];
 
 interface PaymentDialogProps {
   accountId: string;

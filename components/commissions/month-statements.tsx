@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
+import { ErrorText } from "@/components/ui/error-text";
 import { renewDesk } from "@/lib/api/query";
 import { monthName } from "@/lib/archive/month";
 import type { MonthClose } from "@/lib/archive/month-close";
@@ -75,11 +76,7 @@ function Statements({ accountId, close, made: { firm, files, replaced } }: State
           Create statements
         </Button>
       </div>
-      {refused && (
-        <p role="alert" className="px-4 text-danger text-xs phone:px-3">
-          {refused.message}
-        </p>
-      )}
+      <ErrorText className="px-4 phone:px-3">{refused?.message}</ErrorText>
       <StatementFiles files={files} replaced={replaced} />
       {edits && <FirmDialog firm={firm} onClose={() => setEdits(false)} />}
     </section>

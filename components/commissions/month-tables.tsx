@@ -1,6 +1,7 @@
 import { Children, type ReactNode } from "react";
-import { SideScroller } from "@/components/ui/side-scroller";
-import { Tooltip } from "@/components/ui/tooltip";
+import { SectionHead } from "@/components/panels/page-frame";
+import { type PlainColumn, PlainTable, type PlainTableProps } from "@/components/ui/plain-table";
+import type { Correction } from "@/lib/archive/api";
 import { shortDay } from "@/lib/archive/day-range";
 import { pluralize } from "@/lib/archive/day-status-text";
 import { addMonths, monthName } from "@/lib/archive/month";
@@ -15,58 +16,27 @@ import {
   ValueBefore,
 } from "./correction-amounts";
 
-interface MonthTableProps {
+interface MonthTableProps<Row> extends Omit<PlainTableProps<Row>, "label"> {
   name: string;
   note: string;
-  /** An empty head is of the column with the buttons. */
-  heads: readonly string[];
   /** What stands at the end of its head. */
   tools?: ReactNode;
-  /** Its rows; without any only the name and the note are shown. */
-  children: ReactNode;
 }
 
-/** A table of the month with its name; columns of amounts are at the right. */
-export function MonthTable({ name, note, heads, tools, children }: MonthTableProps) {
+/** A table under its name; without any row only the name and the note are shown. */
+export function MonthTable<Row>({ name, note, tools, ...table }: MonthTableProps<Row>) {
+  const { rows, children } = table;
   return (
     <>
-      <div className="flex min-h-[42px] flex-wrap items-center gap-x-2 px-4 phone:px-3">
-        <h2 className="text-md">{name}</h2>
-        <span className="text-ink-3 text-xs">{note}</span>
-        <span className="flex-1" />
+      <SectionHead title={name} note={note}>
         {tools}
-      </div>
-      {Children.toArray(children).length > 0 && (
-        <SideScroller label={`${name}, table`}>
-          <table
-            aria-label={name}
-            className={
-              "w-full min-w-[640px] whitespace-nowrap [&_tr>*]:px-2 [&_tr>*:first-child]:pl-4 " +
-              "[&_tr>*:last-child]:pr-4 phone:[&_tr>*:first-child]:pl-3"
-            }
-          >
-            <thead>
-              <tr className="h-[26px] border-line border-y bg-raised text-left text-ink-3 text-xs">
-                {heads.map((head) => (
-                  <th
-                    key={head}
-                    scope="col"
-                    className={amountHead.test(head) ? "text-right font-medium" : "font-medium"}
-                  >
-                    {head || <span className="sr-only">Change</span>}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody className="[&>tr+tr]:border-line-soft [&>tr+tr]:border-t">{children}</tbody>
-          </table>
-        </SideScroller>
+      </SectionHead>
+      {rows.length + Children.toArray(children).length > 0 && (
+        <PlainTable label={name} {...table} />
       )}
     </>
   );
 }
-
-const amountHead = /USDT|%|Before|After/;
 
 /** The exceptions: what changed on days of locked months, and is this month's. */
 export function ExceptionsTable({ close }: { close: MonthClose }) {
@@ -80,31 +50,10 @@ export function ExceptionsTable({ close }: { close: MonthClose }) {
       <MonthTable
         name="Exceptions"
         note={`${pluralize(exceptions.length, "record")} after the ${before} lock`}
-        heads={["Day", "Record", "Fill", "Before", "After", "Effect, USDT", "First seen"]}
+        columns={exceptionColumns}
+        rows={exceptions}
+        rowKey={({ id }) => id}
       >
-        {exceptions.map((row) => (
-          <tr key={row.id} className="h-(--bd-row)">
-            <th scope="row" className="text-left font-medium">
-              {shortDay(row.day)}
-            </th>
-            <td>
-              <KindMark kind={row.kind} />
-            </td>
-            <Tooltip text={`Fill ${row.fillId}, order ${row.orderId}`}>
-              <td>{`${row.symbol} \u2026${row.fillId.slice(-6)}`}</td>
-            </Tooltip>
-            <td className="text-right">
-              <ValueBefore row={row} />
-            </td>
-            <td className="text-right">
-              <ValueAfter row={row} />
-            </td>
-            <td className="text-right">
-              <CorrectionEffect row={row} />
-            </td>
-            <td className="text-ink-2">{shortMoment(row.firstSeenAt)}</td>
-          </tr>
-        ))}
         {rest !== "0" && (
           <tr className="h-(--bd-row)">
             <th scope="row" colSpan={5} className="text-left font-medium">
@@ -130,6 +79,24 @@ export function ExceptionsTable({ close }: { close: MonthClose }) {
   );
 }
 
+const exceptionColumns: readonly PlainColumn<Correction>[] = [
+  { head: "Day", name: true, cell: ({ day }) => shortDay(day) },
+  { head: "Record", cell: ({ kind }) => <KindMark kind={kind} /> },
+  {
+    head: "Fill",
+    cell: ({ symbol, fillId }) => `${symbol} \u2026${fillId.slice(-6)}`,
+    tooltip: ({ fillId, orderId }) => `Fill ${fillId}, order ${orderId}`,
+  },
+  { head: "Before", end: true, cell: (row) => <ValueBefore row={row} /> },
+  { head: "After", end: true, cell: (row) => <ValueAfter row={row} /> },
+  { head: "Effect, USDT", end: true, cell: (row) => <CorrectionEffect row={row} /> },
+  {
+    head: "First seen",
+    cell: ({ firstSeenAt }) => shortMoment(firstSeenAt),
+    className: "text-ink-2",
+  },
+];
+
 /** Everything that was done to the month, newest first; nothing leaves it. */
 export function MonthHistory({ close: { history } }: { close: MonthClose }) {
   return (
@@ -137,7 +104,9 @@ export function MonthHistory({ close: { history } }: { close: MonthClose }) {
       <MonthTable
         name="History"
         note="newest first, UTC+8"
-        heads={["When", "Event", "User", "Reason, digest"]}
+        columns={historyColumns}
+        rows={history}
+        rowKey={({ number }) => number}
       >
         {history.length === 0 && (
           <tr className="h-(--bd-row)">
@@ -146,24 +115,22 @@ export function MonthHistory({ close: { history } }: { close: MonthClose }) {
             </td>
           </tr>
         )}
-        {history.map((event) => (
-          <tr key={event.number} className="h-(--bd-row)">
-            <td className="text-ink-2">{shortMoment(event.at)}</td>
-            <th scope="row" className="text-left font-medium">
-              {eventText(event)}
-            </th>
-            <td>{event.by}</td>
-            <Tooltip text={event.reason}>
-              <td className="max-w-[420px] truncate text-ink-2">
-                {[event.reason, event.digest].filter(Boolean).join(" \u00b7 ")}
-              </td>
-            </Tooltip>
-          </tr>
-        ))}
       </MonthTable>
     </section>
   );
 }
+
+const historyColumns: readonly PlainColumn<MonthEvent>[] = [
+  { head: "When", cell: ({ at }) => shortMoment(at), className: "text-ink-2" },
+  { head: "Event", name: true, cell: eventText },
+  { head: "User", cell: ({ by }) => by },
+  {
+    head: "Reason, digest",
+    cell: ({ reason, digest }) => [reason, digest].filter(Boolean).join(" \u00b7 "),
+    tooltip: ({ reason }) => reason,
+    className: "max-w-[420px] truncate text-ink-2",
+  },
+];
 
 /** What was done, in words. */
 function eventText({ kind, day, amount }: MonthEvent): string {

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
+import { ErrorText } from "@/components/ui/error-text";
 import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
 import { deskQuery } from "@/lib/api/query";
@@ -85,11 +86,9 @@ export function NewScheduleForm({ accountId }: { accountId: string }) {
       <Button type="submit" className="mb-1" disabledReason={busy && "Creating\u2026"}>
         Schedule
       </Button>
-      {refused && !refused.passwordNeeded && refused.issues.length === 0 && (
-        <p role="alert" className="basis-full text-attn">
-          {refused.message}
-        </p>
-      )}
+      <ErrorText className="basis-full">
+        {refused && !refused.passwordNeeded && refused.issues.length === 0 && refused.message}
+      </ErrorText>
     </form>
   );
 }

@@ -4,6 +4,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useChange } from "@/components/requests/use-change";
 import { Button, CopyButton } from "@/components/ui/button";
+import { CheckField } from "@/components/ui/check-field";
+import { ErrorText } from "@/components/ui/error-text";
 import { useHydrated } from "@/components/ui/hydration";
 import { TextField } from "@/components/ui/text-field";
 import { deskQuery, renewDesk } from "@/lib/api/query";
@@ -65,10 +67,6 @@ function NewToken(props: { accountId: string; onMade: (secret: string) => void }
     onMade(made.secret);
     await renewDesk(queries, "/api/tokens");
   };
-  const toggle = (scope: ApiScope) =>
-    setScopes((now) =>
-      now.includes(scope) ? now.filter((each) => each !== scope) : [...now, scope],
-    );
   return (
     <form aria-label="New token" onSubmit={create} className="flex flex-wrap items-end gap-3">
       <TextField
@@ -90,25 +88,23 @@ function NewToken(props: { accountId: string; onMade: (secret: string) => void }
       <fieldset className="flex flex-wrap gap-3 pb-2">
         <legend className="sr-only">Scopes</legend>
         {apiScopes.map((scope) => (
-          <label key={scope} className="flex items-center gap-1.5">
-            <input
-              type="checkbox"
-              checked={scopes.includes(scope)}
-              onChange={() => toggle(scope)}
-              className="desk-check size-3.5 phone:size-5"
-            />
+          <CheckField
+            key={scope}
+            checked={scopes.includes(scope)}
+            onChange={(on) =>
+              setScopes(on ? [...scopes, scope] : scopes.filter((each) => each !== scope))
+            }
+          >
             {scopeLabels[scope]}
-          </label>
+          </CheckField>
         ))}
       </fieldset>
       <Button type="submit" className="mb-1" disabledReason={busy && "Creating\u2026"}>
         Create token
       </Button>
-      {refused && !refused.passwordNeeded && (
-        <p role="alert" className="basis-full text-attn">
-          {errorAt("scopes") ?? refused.message}
-        </p>
-      )}
+      <ErrorText className="basis-full">
+        {refused && !refused.passwordNeeded && (errorAt("scopes") ?? refused.message)}
+      </ErrorText>
     </form>
   );
 }

@@ -3,6 +3,7 @@
 import { parseAsString, useQueryStates } from "nuqs";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { ErrorText } from "@/components/ui/error-text";
 import { barChip } from "@/components/ui/filter-bar";
 import { Icon } from "@/components/ui/icon";
 import { NoticeLine } from "@/components/ui/panel-message";
@@ -104,11 +105,7 @@ function CurrencyForm({ known, onEnd }: CurrencyFormProps) {
           )}
         </Labelled>
       ))}
-      {fault && (
-        <p role="alert" className="text-danger text-xs">
-          {fault}
-        </p>
-      )}
+      <ErrorText>{fault}</ErrorText>
       <div className="flex gap-2">
         <Button type="submit">Show</Button>
         <Button onClick={() => onEnd(null)}>USDT only</Button>

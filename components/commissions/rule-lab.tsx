@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Drawer } from "@/components/ui/dialog";
+import { ErrorText } from "@/components/ui/error-text";
 import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
 import { Tooltip } from "@/components/ui/tooltip";
@@ -73,11 +74,7 @@ export function RuleLab({ accountId, report, onSaved, onClose }: RuleLabProps) {
           isLocked={count.isLocked}
         />
       </div>
-      {failure && (
-        <p role="alert" className="mt-2 text-danger text-xs">
-          {failure}
-        </p>
-      )}
+      <ErrorText className="mt-2">{failure}</ErrorText>
       {preview && <Preview preview={preview} days={formatRange(report)} />}
       <OwnersNote what={prefix} owners={owners} />
       {preview && <Moves count={count} clients={clients} />}

@@ -5,7 +5,7 @@ import { useDesk } from "@/components/desk/desk-provider";
 import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
-import { Tooltip } from "@/components/ui/tooltip";
+import type { PlainColumn } from "@/components/ui/plain-table";
 import { deskQuery, renewDesk } from "@/lib/api/query";
 import type { ExportSchedule, ScheduleTrigger } from "@/lib/exports/schedules";
 import { formatMoment } from "@/lib/time";
@@ -14,8 +14,6 @@ import { MonthTable } from "./month-tables";
 import { NewScheduleForm } from "./new-schedule";
 
 const pollIntervalMs = 5_000;
-
-const heads = ["Schedule", "Fires", "Next run", "Last run", "To", "By", ""];
 
 /** The scheduled exports of an account: when each runs next, and what its last run came to. */
 export function Schedules({ accountId }: { accountId: string }) {
@@ -30,12 +28,10 @@ export function Schedules({ accountId }: { accountId: string }) {
       <MonthTable
         name="Schedules"
         note={data.schedules.length === 0 ? "none yet" : `files are saved to ${data.folder}`}
-        heads={heads}
-      >
-        {data.schedules.map((schedule) => (
-          <ScheduleRow key={schedule.id} schedule={schedule} />
-        ))}
-      </MonthTable>
+        columns={scheduleColumns}
+        rows={data.schedules}
+        rowKey={({ id }) => id}
+      />
       {may("exports.schedule") && <NewScheduleForm accountId={accountId} />}
     </section>
   );
@@ -69,70 +65,78 @@ function lastText({ lastRun }: ExportSchedule): string {
   return `${name}: ${shown}, ${momentText(at)}`;
 }
 
-function ScheduleRow({ schedule }: { schedule: ExportSchedule }) {
-  const { id, name, dataset, format, channelName, createdBy, paused, lastRun } = schedule;
+const scheduleColumns: readonly PlainColumn<ExportSchedule>[] = [
+  {
+    head: "Schedule",
+    name: true,
+    cell: ({ name, dataset, format }) => (
+      <>
+        {name}
+        <span className="ml-2 font-normal text-ink-3">
+          {`${datasetLabels[dataset]} \u00b7 ${formatLabels[format]}`}
+        </span>
+      </>
+    ),
+  },
+  { head: "Fires", cell: firesText },
+  { head: "Next run", cell: nextText },
+  {
+    head: "Last run",
+    cell: lastText,
+    tooltip: lastText,
+    className: ({ lastRun }) =>
+      cx(
+        "max-w-[360px] truncate",
+        (lastRun?.state === "failed" || lastRun?.delivery === "failed") && "text-attn",
+        lastRun?.delivery === "unknown" && "text-unknown",
+      ),
+  },
+  { head: "To", cell: ({ channelName }) => channelName ?? "Folder" },
+  { head: "By", cell: ({ createdBy }) => createdBy },
+  {
+    head: "Change",
+    hidden: true,
+    end: true,
+    cell: (schedule) => <ScheduleActions schedule={schedule} />,
+  },
+];
+
+function ScheduleActions({ schedule: { id, name, paused } }: { schedule: ExportSchedule }) {
   const { may } = useDesk();
   const queries = useQueryClient();
   const { busy, refused, change } = useChange();
-  const disabledReason = busy && "Being changed";
+  if (!may("exports.schedule")) return null;
   const run = async (asked: Promise<object | null>) => {
     await asked;
     await renewDesk(queries, "/api/exports/schedules");
   };
   const state = paused ? "running" : "paused";
-  const isOff = lastRun?.state === "failed" || lastRun?.delivery === "failed";
+  const quiet = {
+    size: "sm" as const,
+    tone: "quiet" as const,
+    disabledReason: busy && "Being changed",
+  };
   return (
-    <tr className="h-(--bd-row)">
-      <th scope="row" className="whitespace-nowrap text-left font-medium">
-        {name}
-        <span className="ml-2 font-normal text-ink-3">
-          {`${datasetLabels[dataset]} \u00b7 ${formatLabels[format]}`}
-        </span>
-      </th>
-      <td className="whitespace-nowrap text-left">{firesText(schedule)}</td>
-      <td className="whitespace-nowrap text-left">{nextText(schedule)}</td>
-      <Tooltip text={lastText(schedule)}>
-        <td
-          className={cx(
-            "max-w-[360px] truncate text-left",
-            isOff && "text-attn",
-            lastRun?.delivery === "unknown" && "text-unknown",
-          )}
-        >
-          {lastText(schedule)}
-        </td>
-      </Tooltip>
-      <td className="whitespace-nowrap text-left">{channelName ?? "Folder"}</td>
-      <td className="whitespace-nowrap text-left">{createdBy}</td>
-      <td className="whitespace-nowrap text-right">
-        {refused && <span className="text-attn text-xs">{refused.message}</span>}
-        {may("exports.schedule") && (
-          <>
-            <Button
-              size="sm"
-              tone="quiet"
-              aria-label={`${paused ? "Resume" : "Pause"} ${name}`}
-              disabledReason={disabledReason}
-              onClick={() =>
-                void run(change("PATCH /api/exports/schedules/[schedule]", { schedule: id, state }))
-              }
-            >
-              {paused ? "Resume" : "Pause"}
-            </Button>
-            <Button
-              size="sm"
-              tone="quiet"
-              aria-label={`Delete ${name}`}
-              disabledReason={disabledReason}
-              onClick={() =>
-                void run(change("DELETE /api/exports/schedules/[schedule]", { schedule: id }))
-              }
-            >
-              Delete
-            </Button>
-          </>
-        )}
-      </td>
-    </tr>
+    <>
+      {refused && <span className="text-attn text-xs">{refused.message}</span>}
+      <Button
+        {...quiet}
+        aria-label={`${paused ? "Resume" : "Pause"} ${name}`}
+        onClick={() =>
+          void run(change("PATCH /api/exports/schedules/[schedule]", { schedule: id, state }))
+        }
+      >
+        {paused ? "Resume" : "Pause"}
+      </Button>
+      <Button
+        {...quiet}
+        aria-label={`Delete ${name}`}
+        onClick={() =>
+          void run(change("DELETE /api/exports/schedules/[schedule]", { schedule: id }))
+        }
+      >
+        Delete
+      </Button>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { Icon } from "@/components/ui/icon";
-import { SideScroller } from "@/components/ui/side-scroller";
+import { type PlainColumn, PlainTable } from "@/components/ui/plain-table";
 import {
   type SourceProbe,
   type SourceProbeName,
@@ -25,47 +25,50 @@ export function SourceProbes({ probes }: { probes: readonly SourceProbe[] }) {
         </span>
       </div>
       {newest > 0 && (
-        <SideScroller label="Probes">
-          <table aria-labelledby="source-probes" className="mt-2 w-full min-w-[700px] text-left">
-            <thead>
-              <tr className="h-[26px] bg-raised text-ink-3 text-xs [&>th]:px-2 [&>th]:font-medium">
-                <th scope="col" className="pl-4!">
-                  Expected
-                </th>
-                <th scope="col">Found</th>
-                <th scope="col">Seen</th>
-                <th scope="col">Consequence</th>
-              </tr>
-            </thead>
-            <tbody>
-              {sourceProbes.map((probe) => (
-                <ProbeRow key={probe} probe={probe} found={found.get(probe)} />
-              ))}
-            </tbody>
-          </table>
-        </SideScroller>
+        <div className="mt-2">
+          <PlainTable
+            label="Exchange behaviour checks"
+            columns={probeColumns}
+            rows={sourceProbes.map((probe) => ({ probe, found: found.get(probe) }))}
+            rowKey={({ probe }) => probe}
+            rowClass={() => "align-top text-xs *:py-1.5"}
+            className="min-w-[700px] whitespace-normal! text-left"
+          />
+        </div>
       )}
     </section>
   );
 }
 
-function ProbeRow({ probe, found }: { probe: SourceProbeName; found: SourceProbe | undefined }) {
-  const { label, expected, otherwise } = sourceProbeTexts[probe];
-  const passed = found?.passed ?? null;
-  return (
-    <tr className="border-line-soft border-t align-top text-xs [&>*]:px-2 [&>*]:py-1.5">
-      <th scope="row" className="pl-4! font-normal">
-        <span className="block font-medium text-sm">{label}</span>
-        <span className="text-ink-2">{expected}</span>
-      </th>
-      <td className="whitespace-nowrap">
-        <Finding passed={passed} />
-      </td>
-      <td className="text-ink-2">{found?.finding ?? "\u2013"}</td>
-      <td className="text-ink-2">{passed === false ? otherwise : "\u2013"}</td>
-    </tr>
-  );
+interface ProbeRow {
+  readonly probe: SourceProbeName;
+  readonly found: SourceProbe | undefined;
 }
+
+const probeColumns: readonly PlainColumn<ProbeRow>[] = [
+  {
+    head: "Expected",
+    name: true,
+    cell: ({ probe }) => (
+      <>
+        <span className="block text-sm">{sourceProbeTexts[probe].label}</span>
+        <span className="font-normal text-ink-2">{sourceProbeTexts[probe].expected}</span>
+      </>
+    ),
+  },
+  {
+    head: "Found",
+    cell: ({ found }) => <Finding passed={found?.passed ?? null} />,
+    className: "whitespace-nowrap",
+  },
+  { head: "Seen", cell: ({ found }) => found?.finding ?? "\u2013", className: "text-ink-2" },
+  {
+    head: "Consequence",
+    cell: ({ probe, found }) =>
+      found?.passed === false ? sourceProbeTexts[probe].otherwise : "\u2013",
+    className: "text-ink-2",
+  },
+];
 
 function Finding({ passed }: { passed: boolean | null }) {
   if (passed === null) return <span className="text-ink-3">Inconclusive</span>;

@@ -8,6 +8,7 @@ import { ChangeDialog } from "@/components/panels/change-dialog";
 import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
+import type { PlainColumn } from "@/components/ui/plain-table";
 import { SelectField } from "@/components/ui/select-field";
 import { showToast } from "@/components/ui/toast/toast-store";
 import { deliveryStateLabels } from "@/lib/alerts/channels";
@@ -21,79 +22,75 @@ import { MonthTable, shortMoment } from "./month-tables";
 export const isBeingSent = ({ sent }: StatementFile): boolean =>
   sent.some(({ state }) => state === "waiting" || state === "sending");
 
-const heads = ["File", "Made", "By", "Sent", "", "Bytes", "SHA-256"];
-
 /** The files that were handed out: where each was sent, and what proves it. */
 export function StatementFiles({ files, replaced }: Omit<MonthStatements, "firm">) {
   const { may } = useDesk();
   const [sends, setSends] = useState<StatementFile | null>(null);
+  const send: PlainColumn<ListedStatement> = {
+    head: "Change",
+    hidden: true,
+    cell: (file) =>
+      file.replacedBy === undefined ? (
+        <Button
+          size="sm"
+          aria-label={`Send ${file.fileName}`}
+          disabledReason={!may("statements.make") && "You don't have access (statements.make)"}
+          onClick={() => setSends(file)}
+        >
+          {"Send\u2026"}
+        </Button>
+      ) : file.replacedBy === null ? (
+        "Void: the month was reopened"
+      ) : (
+        `Replaced by ${file.replacedBy}`
+      ),
+  };
   return (
     <>
-      <MonthTable
+      <MonthTable<ListedStatement>
         name="Statements"
         note={files.length === 0 ? "none yet" : "never change"}
-        heads={heads}
-      >
-        {files.map((file) => (
-          <tr key={file.id} className="h-(--bd-row)">
-            <th scope="row" className="text-left font-medium">
-              {file.fileName}
-            </th>
-            <td className="text-ink-2">{shortMoment(file.madeAt)}</td>
-            <td>{file.madeBy}</td>
-            <td>
-              <Sent file={file} />
-            </td>
-            <td>
-              <Button
-                size="sm"
-                aria-label={`Send ${file.fileName}`}
-                disabledReason={
-                  !may("statements.make") && "You don't have access (statements.make)"
-                }
-                onClick={() => setSends(file)}
-              >
-                {"Send\u2026"}
-              </Button>
-            </td>
-            <td>{file.bytes.toLocaleString("en")}</td>
-            <td>
-              <code className="text-xs">{file.sha256}</code>
-            </td>
-          </tr>
-        ))}
-        {replaced.map((file) => (
-          <tr key={file.id} className="h-(--bd-row) text-ink-3">
-            <th scope="row" className="text-left font-medium">
-              <span className="line-through">{file.fileName}</span>{" "}
-              <ExportButton
-                tone="quiet"
-                href={deskUrl("/api/statements/[statement]", { statement: file.id })}
-              >
-                {formatLabels[file.format]}
-              </ExportButton>
-            </th>
-            <td>{shortMoment(file.madeAt)}</td>
-            <td>{file.madeBy}</td>
-            <td>
-              <Sent file={file} />
-            </td>
-            <td>
-              {file.replacedBy === null
-                ? "Void: the month was reopened"
-                : `Replaced by ${file.replacedBy}`}
-            </td>
-            <td>{file.bytes.toLocaleString("en")}</td>
-            <td>
-              <code className="text-xs">{file.sha256}</code>
-            </td>
-          </tr>
-        ))}
-      </MonthTable>
+        columns={[...fileColumns, send, ...proofColumns]}
+        rows={[...files, ...replaced]}
+        rowKey={({ id }) => id}
+        rowClass={({ replacedBy }) => replacedBy !== undefined && "text-ink-3"}
+      />
       {sends && <SendDialog file={sends} onClose={() => setSends(null)} />}
     </>
   );
 }
+
+/** A statement; one that is replaced says by what, or null for by none. */
+type ListedStatement = StatementFile & { readonly replacedBy?: string | null };
+
+const fileColumns: readonly PlainColumn<ListedStatement>[] = [
+  {
+    head: "File",
+    name: true,
+    cell: ({ id, fileName, format, replacedBy }) =>
+      replacedBy === undefined ? (
+        fileName
+      ) : (
+        <>
+          <span className="line-through">{fileName}</span>{" "}
+          <ExportButton
+            tone="quiet"
+            href={deskUrl("/api/statements/[statement]", { statement: id })}
+          >
+            {formatLabels[format]}
+          </ExportButton>
+        </>
+      ),
+  },
+  { head: "Made", cell: ({ madeAt }) => shortMoment(madeAt) },
+  { head: "By", cell: ({ madeBy }) => madeBy },
+  { head: "Sent", cell: (file) => <Sent file={file} /> },
+];
+
+const proofColumns: readonly PlainColumn<ListedStatement>[] = [
+  { head: "Bytes", cell: ({ bytes }) => bytes.toLocaleString("en") },
+  { head: "SHA-256", cell: ({ sha256 }) => <code className="text-xs">{sha256}</code> },
+];
 
 function Sent({ file: { sent } }: { file: StatementFile }) {
   if (sent.length === 0) return <span className="text-ink-3">{"\u2013"}</span>;

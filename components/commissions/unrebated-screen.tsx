@@ -7,11 +7,10 @@ import { InvalidDays } from "@/components/panels/page-frame";
 import { ReadFailurePanel } from "@/components/panels/read-failure";
 import { FilterBar } from "@/components/ui/filter-bar";
 import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
+import { type PlainColumn, PlainTable } from "@/components/ui/plain-table";
 import { Segmented } from "@/components/ui/segmented";
-import { SideScroller } from "@/components/ui/side-scroller";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { SoftLink } from "@/components/ui/soft-link";
-import { Tooltip } from "@/components/ui/tooltip";
 import {
   type SilentAccount,
   type UnrebatedKind,
@@ -132,8 +131,6 @@ const noneTitles: Readonly<Record<UnrebatedKind, string>> = {
   "unknown-order": "All records match an order in the journal",
 };
 
-const heads = ["Account", "Client", "Symbol", "Side", "Type", "Quantity", "Price", "Endpoint"];
-
 const noneText: Readonly<Record<UnrebatedKind, string>> = {
   "header-missing": "No orders without the account's channel code in these days.",
   "no-record": "Checked once a day is fully synced and two days old.",
@@ -147,50 +144,13 @@ function OrdersOfKind({ kind, rows, count }: OrdersOfKindProps) {
   }
   return (
     <>
-      <SideScroller label="Unrebated orders, table">
-        <table aria-label="Unrebated orders" className="w-full min-w-[900px] whitespace-nowrap">
-          <thead>
-            <tr className="h-[26px] bg-raised text-left text-ink-3 text-xs [&>th]:px-2">
-              <th scope="col" className="pl-4!">
-                Placed, UTC+8
-              </th>
-              {heads.map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-              <th scope="col">Order</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr
-                key={row.intent ?? row.orderId}
-                className="h-(--bd-row) [&>*]:border-line-soft [&>*]:border-b [&>*]:px-2"
-              >
-                <th scope="row" className="pl-4! text-left font-normal">
-                  {formatMoment(row.placedAt, "UTC+8").slice(0, 19)}
-                </th>
-                <td>{row.account}</td>
-                <td>{row.client ?? "\u2013"}</td>
-                <td>{row.symbol}</td>
-                <td>{row.side}</td>
-                <td>{row.orderType}</td>
-                <td>
-                  <ExactAmount value={decimalOrNull(row.qty)} />
-                </td>
-                <td>
-                  <ExactAmount value={decimalOrNull(row.price)} />
-                </td>
-                <td className="text-ink-2">{row.endpoint}</td>
-                <Tooltip text={row.clientOid}>
-                  <td className="mono">{row.orderId}</td>
-                </Tooltip>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </SideScroller>
+      <PlainTable
+        label="Unrebated orders"
+        columns={orderColumns}
+        rows={rows}
+        rowKey={({ intent, orderId }) => intent ?? orderId}
+        className="min-w-[900px]"
+      />
       {kind === "unknown-order" && (
         <p className="px-4 pt-3 text-ink-2">
           Placed elsewhere with the same sub-account, or by a triggered plan order. Time of the
@@ -206,3 +166,26 @@ function OrdersOfKind({ kind, rows, count }: OrdersOfKindProps) {
     </>
   );
 }
+
+const orderColumns: readonly PlainColumn<UnrebatedOrder>[] = [
+  {
+    head: "Placed, UTC+8",
+    name: true,
+    cell: ({ placedAt }) => formatMoment(placedAt, "UTC+8").slice(0, 19),
+    className: "font-normal!",
+  },
+  { head: "Account", cell: ({ account }) => account },
+  { head: "Client", cell: ({ client }) => client ?? "\u2013" },
+  { head: "Symbol", cell: ({ symbol }) => symbol },
+  { head: "Side", cell: ({ side }) => side },
+  { head: "Type", cell: ({ orderType }) => orderType },
+  { head: "Quantity", cell: ({ qty }) => <ExactAmount value={decimalOrNull(qty)} /> },
+  { head: "Price", cell: ({ price }) => <ExactAmount value={decimalOrNull(price)} /> },
+  { head: "Endpoint", cell: ({ endpoint }) => endpoint, className: "text-ink-2" },
+  {
+    head: "Order",
+    cell: ({ orderId }) => orderId,
+    tooltip: ({ clientOid }) => clientOid,
+    className: "mono",
+  },
+];

@@ -43,6 +43,25 @@ export function PageHead({ title, description, actions }: PageHeadProps) {
   );
 }
 
+interface SectionHeadProps {
+  title: string;
+  note: ReactNode;
+  /** What stands at its end. */
+  children?: ReactNode;
+}
+
+/** The name of a part of a page, with a remark. */
+export function SectionHead({ title, note, children }: SectionHeadProps) {
+  return (
+    <div className="flex min-h-[42px] flex-wrap items-center gap-x-2 px-4 phone:px-3">
+      <h2 className="text-md">{title}</h2>
+      <span className="text-ink-3 text-xs">{note}</span>
+      <span className="flex-1" />
+      {children}
+    </div>
+  );
+}
+
 interface InvalidDaysProps {
   /** What is wrong with the days of the address, as a sentence. */
   fault: string;

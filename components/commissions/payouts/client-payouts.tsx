@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { Button, CopyButton } from "@/components/ui/button";
+import { ErrorText } from "@/components/ui/error-text";
 import { deskQuery } from "@/lib/api/query";
 import { statementPlaces } from "@/lib/archive/month-close";
 import type { ClientPayouts, PayeeEntry } from "@/lib/archive/payouts";
@@ -52,14 +53,7 @@ export function PayoutSums({ accountId, client }: { accountId: string; client: s
 /** Where a client's money goes, and the ledger of what it is to get and got. */
 export function ClientPayoutsPanel({ accountId, client }: ClientPayoutsProps) {
   const { data, error } = usePayouts(accountId, client.id);
-  if (error && !data) {
-    return (
-      <p role="alert" className="mt-4 px-4 text-attn text-xs phone:px-3">
-        {error.message}
-      </p>
-    );
-  }
-  if (!data) return null;
+  if (!data) return <ErrorText className="mt-4 px-4 phone:px-3">{error?.message}</ErrorText>;
   return (
     <>
       <PayeeSection accountId={accountId} client={client} payouts={data} />

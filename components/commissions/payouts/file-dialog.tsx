@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { ChangeDialog } from "@/components/panels/change-dialog";
 import { useChange } from "@/components/requests/use-change";
+import { CheckField } from "@/components/ui/check-field";
 import { pluralize } from "@/lib/archive/day-status-text";
 import { longMonth, type Month } from "@/lib/archive/month";
 import { statementPlaces } from "@/lib/archive/month-close";
@@ -65,18 +66,16 @@ export function FileDialog({ accountId, month, rows, onClose }: FileDialogProps)
       <ul className="grid gap-2">
         {rows.map((row) => (
           <li key={row.client} className="border-line-soft border-b pb-2">
-            <label className="flex flex-wrap items-center gap-2 text-sm phone:min-h-10">
-              <input
-                type="checkbox"
-                checked={chosen.has(choiceOf(row))}
-                onChange={({ target }) => choose(row, target.checked)}
-                className="desk-check size-3.5 shrink-0 phone:size-5"
-              />
+            <CheckField
+              checked={chosen.has(choiceOf(row))}
+              onChange={(isIn) => choose(row, isIn)}
+              className="flex-wrap text-sm"
+            >
               <span className="flex-1">
                 {row.change ? `${row.name}: address verified with the client` : row.name}
               </span>
               <span className="font-medium">{inUsdt(row.open)}</span>
-            </label>
+            </CheckField>
             {row.change ? (
               <AddressChanged change={row.change} />
             ) : (

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { Button, CopyButton } from "@/components/ui/button";
-import { cx } from "@/components/ui/cx";
+import type { PlainColumn } from "@/components/ui/plain-table";
 import { Hint } from "@/components/ui/tooltip";
 import { shortDay } from "@/lib/archive/day-range";
 import { statementPlaces } from "@/lib/archive/month-close";
@@ -12,18 +12,32 @@ import { type Decimal, formatDecimal } from "@/lib/decimal";
 import { dayOf } from "@/lib/time";
 import { ExactAmount } from "../amounts";
 import { MonthTable } from "../month-tables";
-import { ReasonDialog } from "./reason-dialog";
+import { ReasonDialog } from "../reason-dialog";
 import { usePayoutsRenewal } from "./use-payouts-renewal";
-
-const heads = [
-  ...["Date", "Entry", "Document", "Due, USDT", "Paid, USDT", "Paid on", "TxId"],
-  ...["Open, USDT", "Carried, USDT", "Note", ""],
-];
 
 /** A client's ledger, newest first: what is taken back stays, struck, with its counter-entry. */
 export function LedgerTable({ accountId, ledger }: { accountId: string; ledger: Ledger }) {
+  const { may } = useDesk();
   const [reverses, setReverses] = useState<Payout | null>(null);
   const { entries, payable, paid, open, carried } = ledger;
+  const reverse: PlainColumn<LedgerEntry> = {
+    head: "Change",
+    hidden: true,
+    cell: ({ payout, struckBy }) =>
+      payout?.kind === "payout" &&
+      struckBy === null && (
+        <Button
+          size="sm"
+          tone="quiet"
+          disabledReason={
+            !may("payouts.manage") && "Finance, broker admins and owners reverse payouts"
+          }
+          onClick={() => setReverses(payout)}
+        >
+          {"Reverse\u2026"}
+        </Button>
+      ),
+  };
   return (
     <section aria-label="Ledger" className="mt-4">
       <MonthTable
@@ -33,21 +47,23 @@ export function LedgerTable({ accountId, ledger }: { accountId: string; ledger: 
             ? "Statements of locked months and their payouts appear here."
             : "Entries are added, never changed"
         }
-        heads={heads}
+        columns={[...entryColumns, reverse]}
+        rows={entries}
+        rowKey={({ key }) => key}
+        rowClass={({ kind, struckBy }) =>
+          (struckBy !== null || kind === "replaced" || kind === "reversal") && "text-ink-3"
+        }
       >
-        {entries.map((entry) => (
-          <EntryRow key={entry.key} entry={entry} onReverse={setReverses} />
-        ))}
         {entries.length > 0 && (
-          <tr className="h-(--bd-row) border-line-strong border-t bg-raised font-semibold">
+          <tr className="h-(--bd-row) border-line-strong! bg-raised text-right font-semibold">
             <th scope="row" colSpan={3} className="text-left">
               Total
             </th>
-            <Amount value={payable} />
-            <Amount value={paid} />
+            <td>{amount(payable)}</td>
+            <td>{amount(paid)}</td>
             <td colSpan={2} />
-            <Amount value={open} />
-            <Amount value={carried} />
+            <td>{amount(open)}</td>
+            <td>{amount(carried)}</td>
             <td colSpan={2} />
           </tr>
         )}
@@ -66,71 +82,38 @@ const labels: Readonly<Record<LedgerEntry["kind"], string>> = {
   reversal: "Reversed",
 };
 
-interface EntryRowProps {
-  entry: LedgerEntry;
-  onReverse: (payout: Payout) => void;
-}
+const amount = (value: Decimal | null) =>
+  value !== null && <ExactAmount value={value} places={statementPlaces} />;
 
-function EntryRow({ entry, onReverse }: EntryRowProps) {
-  const { may } = useDesk();
-  const { kind, at, payout, struckBy } = entry;
-  const struck = struckBy !== null;
-  const isCounter = kind === "replaced" || kind === "reversal";
-  return (
-    <tr className={cx("h-(--bd-row)", (struck || isCounter) && "text-ink-3")}>
-      <td className="text-ink-2">{shortDay(dayOf(at, "UTC+8"))}</td>
-      <th scope="row" className="text-left font-medium">
-        {labels[kind]}
-      </th>
-      <td>{entry.statement ?? payout?.network}</td>
-      <Amount value={entry.due} struck={struck} />
-      <Amount value={entry.paid} struck={struck} />
-      <td>{payout && shortDay(payout.paidOn)}</td>
-      <td>
-        {payout && (
-          <Hint text={payout.txId} className="inline-flex items-center">
-            <span className="mono">
-              {`${payout.txId.slice(0, 6)}\u2026${payout.txId.slice(-4)}`}
-            </span>
-            <CopyButton value={payout.txId} what="transaction id" />
-          </Hint>
-        )}
-      </td>
-      <Amount value={entry.open} />
-      <Amount value={entry.carried} />
-      <td>{noteOf(entry)}</td>
-      <td>
-        {payout?.kind === "payout" && !struck && (
-          <Button
-            size="sm"
-            tone="quiet"
-            disabledReason={
-              !may("payouts.manage") && "Finance, broker admins and owners reverse payouts"
-            }
-            onClick={() => onReverse(payout)}
-          >
-            {"Reverse\u2026"}
-          </Button>
-        )}
-      </td>
-    </tr>
-  );
-}
+const struck = ({ struckBy }: LedgerEntry) => struckBy !== null && "line-through";
+
+const entryColumns: readonly PlainColumn<LedgerEntry>[] = [
+  { head: "Date", cell: ({ at }) => shortDay(dayOf(at, "UTC+8")), className: "text-ink-2" },
+  { head: "Entry", name: true, cell: ({ kind }) => labels[kind] },
+  { head: "Document", cell: ({ statement, payout }) => statement ?? payout?.network },
+  { head: "Due, USDT", end: true, cell: ({ due }) => amount(due), className: struck },
+  { head: "Paid, USDT", end: true, cell: ({ paid }) => amount(paid), className: struck },
+  { head: "Paid on", cell: ({ payout }) => payout && shortDay(payout.paidOn) },
+  {
+    head: "TxId",
+    cell: ({ payout }) =>
+      payout && (
+        <Hint text={payout.txId} className="inline-flex items-center">
+          <span className="mono">{`${payout.txId.slice(0, 6)}\u2026${payout.txId.slice(-4)}`}</span>
+          <CopyButton value={payout.txId} what="transaction id" />
+        </Hint>
+      ),
+  },
+  { head: "Open, USDT", end: true, cell: ({ open }) => amount(open) },
+  { head: "Carried, USDT", end: true, cell: ({ carried }) => amount(carried) },
+  { head: "Note", cell: noteOf },
+];
 
 function noteOf({ kind, payout, struckBy }: LedgerEntry): string {
   if (kind === "statement" && struckBy !== null) return `Replaced by ${struckBy}`;
   if (kind === "payout" && struckBy !== null) return "Reversed";
   if (kind === "reversal") return payout?.reason ?? "";
   return payout?.file ? payoutFileName(payout.month, payout.file) : "";
-}
-
-function Amount({ value, struck = false }: { value: Decimal | null; struck?: boolean }) {
-  if (value === null) return <td />;
-  return (
-    <td className={cx("text-right", struck && "line-through")}>
-      <ExactAmount value={value} places={statementPlaces} />
-    </td>
-  );
 }
 
 interface ReverseDialogProps {

@@ -3,6 +3,8 @@
 import { useState } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { Button } from "@/components/ui/button";
+import { ErrorText } from "@/components/ui/error-text";
+import type { PlainColumn } from "@/components/ui/plain-table";
 import { longMonth, type Month, monthName } from "@/lib/archive/month";
 import { statementPlaces } from "@/lib/archive/month-close";
 import { type MonthPayouts, type PayoutRow, payoutFileName } from "@/lib/archive/payouts";
@@ -25,21 +27,28 @@ export function MonthPayoutsPanel({ accountId, month }: MonthPayoutsProps) {
   const { may } = useDesk();
   const { data, error } = useMonthPayouts(accountId, month);
   const [makes, setMakes] = useState(false);
-  if (error && !data) {
-    return (
-      <p role="alert" className="px-4 py-3 text-attn text-sm phone:px-3">
-        {`Payouts: ${error.message}`}
-      </p>
-    );
+  if (!data) {
+    const text = error && `Payouts: ${error.message}`;
+    return <ErrorText className="px-4 py-3 phone:px-3">{text}</ErrorText>;
   }
-  if (!data) return null;
   const ready = data.rows.filter(isPayable);
   return (
     <section aria-label="Payouts">
       <MonthTable
         name="Payouts"
         note={noteOf(data)}
-        heads={heads}
+        columns={[
+          { head: "Client", name: true, cell: ({ name }) => name },
+          ...amountColumns,
+          ...payeeColumns(month),
+          {
+            head: "Change",
+            hidden: true,
+            cell: (row) => <RecordButton accountId={accountId} month={month} row={row} />,
+          },
+        ]}
+        rows={data.rows}
+        rowKey={({ client }) => client}
         tools={
           data.state !== "open" && (
             <Button
@@ -56,9 +65,6 @@ export function MonthPayoutsPanel({ accountId, month }: MonthPayoutsProps) {
           )
         }
       >
-        {data.rows.map((row) => (
-          <Row key={row.client} accountId={accountId} payouts={data} row={row} />
-        ))}
         {data.rows.length > 0 && <TotalRow payouts={data} />}
       </MonthTable>
       <PayoutFiles accountId={accountId} payouts={data} />
@@ -74,9 +80,32 @@ export function MonthPayoutsPanel({ accountId, month }: MonthPayoutsProps) {
   );
 }
 
-const heads = [
-  ...["Client", "Payable, USDT", "Carried in, USDT", "Paid, USDT", "Open, USDT"],
-  ...["Carried on, USDT", "Pays to", "File", ""],
+const amounts = [
+  ["payable", "Payable, USDT"],
+  ["carriedIn", "Carried in, USDT"],
+  ["paid", "Paid, USDT"],
+  ["open", "Open, USDT"],
+  ["carried", "Carried on, USDT"],
+] as const;
+
+const amountColumns = amounts.map(
+  ([name, head]): PlainColumn<PayoutRow> => ({
+    ...{ head, end: true },
+    cell: (row) => <Amount value={row[name]} quiet={name !== "payable"} />,
+  }),
+);
+
+const payeeColumns = (month: Month): readonly PlainColumn<PayoutRow>[] => [
+  {
+    head: "Pays to",
+    cell: ({ payee, change }) => (
+      <>
+        {payee?.to ? <ShortAddress to={payee.to} /> : <span className="text-ink-3">none</span>}{" "}
+        {change && <ChangedMark />}
+      </>
+    ),
+  },
+  { head: "File", cell: ({ file }) => (file === null ? dash : payoutFileName(month, file)) },
 ];
 
 /** It may stand in the next file. */
@@ -92,88 +121,58 @@ function noteOf({ state, month, rows }: MonthPayouts): string {
   return open === 0 ? "everything is paid or carried" : `${open} open`;
 }
 
-interface RowProps {
-  accountId: string;
-  payouts: MonthPayouts;
-  row: PayoutRow;
-}
-
-function Row({ accountId, payouts, row }: RowProps) {
+function RecordButton({ accountId, month, row }: MonthPayoutsProps & { row: PayoutRow }) {
   const { may } = useDesk();
   const [records, setRecords] = useState(false);
-  const { month } = payouts;
-  const { name, payable, carriedIn, paid, open, carried, payee, change, file, filePaid } = row;
-  const waits = file !== null && !filePaid;
+  const { name, open, payee, file, filePaid } = row;
+  if (sign(open) !== 1) return null;
   return (
-    <tr className="h-(--bd-row)">
-      <th scope="row" className="text-left font-medium">
-        {name}
-      </th>
-      <Amount value={payable} />
-      <Amount value={carriedIn} quiet />
-      <Amount value={paid} quiet />
-      <Amount value={open} quiet />
-      <Amount value={carried} quiet />
-      <td>
-        {payee?.to ? <ShortAddress to={payee.to} /> : <span className="text-ink-3">none</span>}{" "}
-        {change && <ChangedMark />}
-      </td>
-      <td>{file === null ? dash : payoutFileName(month, file)}</td>
-      <td>
-        {sign(open) === 1 && (
-          <Button
-            size="sm"
-            tone="quiet"
-            aria-label={`Record payment to ${name}`}
-            disabledReason={
-              (!may("payouts.manage") && "Finance, broker admins and owners record payments") ||
-              (waits && "It is in a payout file: record it there") ||
-              (!payee?.to && "Enter the client's payout address first")
-            }
-            onClick={() => setRecords(true)}
-          >
-            {"Record payment\u2026"}
-          </Button>
-        )}
-        {records && payee?.to && (
-          <RecordDialog
-            accountId={accountId}
-            month={month}
-            title={`Payment to ${name}`}
-            rows={[{ row, file: null, payee: payee.number, to: payee.to, amount: open }]}
-            onClose={() => setRecords(false)}
-          />
-        )}
-      </td>
-    </tr>
+    <>
+      <Button
+        size="sm"
+        tone="quiet"
+        aria-label={`Record payment to ${name}`}
+        disabledReason={
+          (!may("payouts.manage") && "Finance, broker admins and owners record payments") ||
+          (file !== null && !filePaid && "It is in a payout file: record it there") ||
+          (!payee?.to && "Enter the client's payout address first")
+        }
+        onClick={() => setRecords(true)}
+      >
+        {"Record payment\u2026"}
+      </Button>
+      {records && payee?.to && (
+        <RecordDialog
+          accountId={accountId}
+          month={month}
+          title={`Payment to ${name}`}
+          rows={[{ row, file: null, payee: payee.number, to: payee.to, amount: open }]}
+          onClose={() => setRecords(false)}
+        />
+      )}
+    </>
   );
 }
 
 const dash = <span className="text-ink-3">{"\u2013"}</span>;
 
 function TotalRow({ payouts: { month, rows } }: { payouts: MonthPayouts }) {
-  const total = (name: "payable" | "carriedIn" | "paid" | "open" | "carried") =>
-    sum(rows.map((row) => row[name]));
   return (
-    <tr className="h-(--bd-row) border-line-strong border-t bg-raised font-semibold">
+    <tr className="h-(--bd-row) border-line-strong! bg-raised font-semibold">
       <th scope="row" className="text-left">
         {monthName(month)}
       </th>
-      <Amount value={total("payable")} />
-      <Amount value={total("carriedIn")} quiet />
-      <Amount value={total("paid")} quiet />
-      <Amount value={total("open")} quiet />
-      <Amount value={total("carried")} quiet />
+      {amounts.map(([name]) => (
+        <td key={name} className="text-right">
+          <Amount value={sum(rows.map((row) => row[name]))} quiet={name !== "payable"} />
+        </td>
+      ))}
       <td colSpan={3} />
     </tr>
   );
 }
 
 /** `quiet`: a dash where it is 0. */
-function Amount({ value, quiet = false }: { value: Decimal; quiet?: boolean }) {
-  return (
-    <td className="text-right">
-      {quiet && sign(value) === 0 ? dash : <ExactAmount value={value} places={statementPlaces} />}
-    </td>
-  );
+function Amount({ value, quiet }: { value: Decimal; quiet: boolean }) {
+  return quiet && sign(value) === 0 ? dash : <ExactAmount value={value} places={statementPlaces} />;
 }

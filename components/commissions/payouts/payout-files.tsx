@@ -4,8 +4,8 @@ import { useState } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { ExportButton } from "@/components/export/export-button";
 import { Button, CopyButton } from "@/components/ui/button";
-import { cx } from "@/components/ui/cx";
-import { Tooltip } from "@/components/ui/tooltip";
+import type { PlainColumn } from "@/components/ui/plain-table";
+import { Hint } from "@/components/ui/tooltip";
 import { deskUrl } from "@/lib/api/client";
 import type { Month } from "@/lib/archive/month";
 import { statementPlaces } from "@/lib/archive/month-close";
@@ -13,11 +13,9 @@ import type { MonthPayouts, PayoutFile } from "@/lib/archive/payouts";
 import { formatDecimal, sum } from "@/lib/decimal";
 import { ExactAmount } from "../amounts";
 import { MonthTable, shortMoment } from "../month-tables";
-import { ReasonDialog } from "./reason-dialog";
+import { ReasonDialog } from "../reason-dialog";
 import { type PayoutToRecord, RecordDialog } from "./record-dialog";
 import { usePayoutsRenewal } from "./use-payouts-renewal";
-
-const heads = ["File", "Made", "By", "Payouts", "Amount, USDT", "State", "SHA-256", ""];
 
 interface PayoutFilesProps {
   accountId: string;
@@ -27,108 +25,107 @@ interface PayoutFilesProps {
 /** The month's payout files, newest first: what each pays, and whether it was. */
 export function PayoutFiles({ accountId, payouts }: PayoutFilesProps) {
   if (payouts.files.length === 0) return null;
+  const actions: PlainColumn<PayoutFile> = {
+    head: "Change",
+    hidden: true,
+    cell: (file) => <FileActions accountId={accountId} payouts={payouts} file={file} />,
+  };
   return (
-    <MonthTable name="Payout files" note="never change" heads={heads}>
-      {payouts.files.map((file) => (
-        <FileRow key={file.number} accountId={accountId} payouts={payouts} file={file} />
-      ))}
-    </MonthTable>
+    <MonthTable
+      name="Payout files"
+      note="never change"
+      columns={[...fileColumns, actions]}
+      rows={payouts.files}
+      rowKey={({ number }) => number}
+      rowClass={({ voided }) => voided !== null && "text-ink-3"}
+    />
   );
 }
 
-interface FileRowProps extends PayoutFilesProps {
-  file: PayoutFile;
-}
+const isOutdated = ({ rows }: PayoutFile) => rows.some((row) => row.outdated);
 
-function FileRow({ accountId, payouts, file }: FileRowProps) {
-  const { may } = useDesk();
-  const [asks, setAsks] = useState<"record" | "void" | null>(null);
-  const { month } = payouts;
-  const { number, name, sha256, at, by, rows, voided } = file;
-  const unpaid = rows.filter(({ paid }) => !paid);
-  const outdated = rows.some((row) => row.outdated);
-  const forbidden = !may("payouts.manage") && "Finance, broker admins and owners use payout files";
-  return (
-    <tr className={cx("h-(--bd-row)", voided && "text-ink-3")}>
-      <th scope="row" className={cx("text-left font-medium", voided && "line-through")}>
-        {name}
-      </th>
-      <td>{shortMoment(at)}</td>
-      <td>{by}</td>
-      <td>{rows.length}</td>
-      <td className="text-right">
-        <ExactAmount value={sum(rows.map(({ amount }) => amount))} places={statementPlaces} />
-      </td>
-      <StateCell file={file} outdated={outdated} />
-      <td className="whitespace-nowrap">
-        <Tooltip text={sha256}>
-          <code className="text-xs">{`${sha256.slice(0, 10)}\u2026`}</code>
-        </Tooltip>
+const fileColumns: readonly PlainColumn<PayoutFile>[] = [
+  {
+    head: "File",
+    name: true,
+    cell: ({ name }) => name,
+    className: ({ voided }) => voided !== null && "line-through",
+  },
+  { head: "Made", cell: ({ at }) => shortMoment(at) },
+  { head: "By", cell: ({ by }) => by },
+  { head: "Payouts", cell: ({ rows }) => rows.length },
+  {
+    head: "Amount, USDT",
+    end: true,
+    cell: ({ rows }) => (
+      <ExactAmount value={sum(rows.map(({ amount }) => amount))} places={statementPlaces} />
+    ),
+  },
+  {
+    head: "State",
+    cell: (file) => (
+      <>
+        {stateOf(file)}
+        {isOutdated(file) && <span className="ml-2 font-medium text-attn">Outdated: void it</span>}
+      </>
+    ),
+    tooltip: ({ voided }) => voided && `${shortMoment(voided.at)}, ${voided.by}`,
+  },
+  {
+    head: "SHA-256",
+    cell: ({ sha256 }) => (
+      <>
+        <Hint text={sha256} className="mono text-xs">{`${sha256.slice(0, 10)}\u2026`}</Hint>
         <CopyButton value={sha256} what="SHA-256" />
-      </td>
-      <td>
-        <span className="inline-flex gap-1">
-          <ExportButton
-            tone="quiet"
-            disabledReason={forbidden || (outdated && outdatedText)}
-            href={deskUrl("/api/commissions/months/[month]/payouts/files/[file]", {
-              ...{ account: accountId, month, file: number },
-            })}
-          >
-            CSV
-          </ExportButton>
-          {voided === null && unpaid.length > 0 && (
-            <>
-              <Button size="sm" disabledReason={forbidden} onClick={() => setAsks("record")}>
-                {"Record payments\u2026"}
-              </Button>
-              <Button
-                size="sm"
-                tone="quiet"
-                disabledReason={forbidden}
-                onClick={() => setAsks("void")}
-              >
-                {"Void\u2026"}
-              </Button>
-            </>
-          )}
-        </span>
-        {asks === "record" && (
-          <RecordDialog
-            accountId={accountId}
-            month={month}
-            title={`Payments of ${name}`}
-            rows={recordable(payouts, file)}
-            onClose={() => setAsks(null)}
-          />
-        )}
-        {asks === "void" && (
-          <VoidDialog {...{ accountId, month, file }} onClose={() => setAsks(null)} />
-        )}
-      </td>
-    </tr>
-  );
-}
-
-const outdatedText = "Its amounts are of an earlier lock. Void it and make another";
+      </>
+    ),
+  },
+];
 
 /** How far a file is paid, or why it isn't to be. */
-function StateCell({ file, outdated }: { file: PayoutFile; outdated: boolean }) {
-  const { voided } = file;
-  return (
-    <Tooltip text={voided ? `${shortMoment(voided.at)}, ${voided.by}` : undefined}>
-      <td>
-        {stateOf(file)}
-        {outdated && <span className="ml-2 font-medium text-attn">Outdated: void it</span>}
-      </td>
-    </Tooltip>
-  );
-}
-
 function stateOf({ rows, voided }: PayoutFile): string {
   if (voided) return `Voided: ${voided.reason}`;
   const paid = rows.filter((row) => row.paid).length;
   return paid === rows.length ? "Paid" : `${paid} of ${rows.length} paid`;
+}
+
+function FileActions({ accountId, payouts, file }: PayoutFilesProps & { file: PayoutFile }) {
+  const { may } = useDesk();
+  const [asks, setAsks] = useState<"record" | "void" | null>(null);
+  const { month } = payouts;
+  const { number, name, rows, voided } = file;
+  const dialog = { accountId, month, onClose: () => setAsks(null) };
+  const forbidden = !may("payouts.manage") && "Finance, broker admins and owners use payout files";
+  return (
+    <span className="inline-flex gap-1">
+      <ExportButton
+        tone="quiet"
+        disabledReason={
+          forbidden ||
+          (isOutdated(file) && "Its amounts are of an earlier lock. Void it and make another")
+        }
+        href={deskUrl("/api/commissions/months/[month]/payouts/files/[file]", {
+          ...{ account: accountId, month, file: number },
+        })}
+      >
+        CSV
+      </ExportButton>
+      {voided === null && rows.some(({ paid }) => !paid) && (
+        <>
+          <Button size="sm" disabledReason={forbidden} onClick={() => setAsks("record")}>
+            {"Record payments\u2026"}
+          </Button>
+          <Button size="sm" tone="quiet" disabledReason={forbidden} onClick={() => setAsks("void")}>
+            {"Void\u2026"}
+          </Button>
+        </>
+      )}
+      {asks === "record" && (
+        <RecordDialog {...dialog} title={`Payments of ${name}`} rows={recordable(payouts, file)} />
+      )}
+      {asks === "void" && <VoidDialog {...dialog} file={file} />}
+    </span>
+  );
 }
 
 const recordable = (payouts: MonthPayouts, { number, rows }: PayoutFile) =>

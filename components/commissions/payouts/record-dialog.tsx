@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { ChangeDialog } from "@/components/panels/change-dialog";
 import { useChange } from "@/components/requests/use-change";
+import { CheckField } from "@/components/ui/check-field";
 import { TextField } from "@/components/ui/text-field";
 import type { Month } from "@/lib/archive/month";
 import { statementPlaces } from "@/lib/archive/month-close";
@@ -141,7 +142,8 @@ function PayoutFields({ payout, typed, errorAt, onChange }: PayoutFieldsProps) {
       {changedSince && <ChangedSince payee={payee} />}
       {file === null && change && <AddressChanged change={change} />}
       {(changedSince || (file === null && change)) && (
-        <Check
+        <CheckField
+          className="text-sm"
           checked={typed.verified}
           error={errorAt("verifiedPayee")}
           onChange={(verified) => onChange({ ...typed, verified })}
@@ -149,17 +151,18 @@ function PayoutFields({ payout, typed, errorAt, onChange }: PayoutFieldsProps) {
           {changedSince
             ? `It was paid to the file's address, ${to.address}`
             : "The address was verified with the client"}
-        </Check>
+        </CheckField>
       )}
       {isMore && (
-        <Check
+        <CheckField
+          className="text-sm"
           checked={typed.overpaid}
           error={errorAt("overpaid")}
           onChange={(overpaid) => onChange({ ...typed, overpaid })}
         >
           {`More than the open ${inPlaces(open)} USDT was paid; the rest is carried to the `}
           next month
-        </Check>
+        </CheckField>
       )}
     </fieldset>
   );
@@ -176,27 +179,5 @@ function ChangedSince({ payee }: { payee: PayeeEntry }) {
         <AddressText to={payee.to} />
       </span>
     </p>
-  );
-}
-
-interface CheckProps {
-  checked: boolean;
-  error: string | undefined;
-  onChange: (checked: boolean) => void;
-  children: React.ReactNode;
-}
-
-function Check({ checked, error, onChange, children }: CheckProps) {
-  return (
-    <label className="flex items-start gap-2 text-sm phone:min-h-10">
-      <input
-        type="checkbox"
-        checked={checked}
-        aria-invalid={error ? true : undefined}
-        onChange={({ target }) => onChange(target.checked)}
-        className="desk-check mt-0.5 size-3.5 shrink-0 phone:size-5"
-      />
-      <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
-    </label>
   );
 }

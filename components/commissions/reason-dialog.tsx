@@ -3,22 +3,26 @@
 import { type ReactNode, useState } from "react";
 import { ChangeDialog } from "@/components/panels/change-dialog";
 import { useChange } from "@/components/requests/use-change";
+import type { ButtonTone } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 
 interface ReasonDialogProps {
   title: string;
   action: string;
+  tone?: ButtonTone;
   /** What it does. */
   children: ReactNode;
+  /** What is asked beside the reason. */
+  more?: ReactNode;
   /** Does it; the answer is null where the desk refused. */
   onReason: (reason: string, change: ReturnType<typeof useChange>["change"]) => Promise<unknown>;
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Asks for a reason before something is taken back. */
+/** Asks for a reason before something is done. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, action, children, onReason, onDone, onClose } = props;
+  const { title, action, tone = "warn", children, more, onReason, onDone, onClose } = props;
   const { busy, refused, change, errorAt } = useChange();
   const [reason, setReason] = useState("");
   const submit = async () => {
@@ -29,24 +33,37 @@ export function ReasonDialog(props: ReasonDialogProps) {
       form
       title={title}
       action={action}
-      tone="warn"
+      tone={tone}
       busy={busy}
       refused={refused}
       fields={["reason"]}
-      className="whitespace-normal"
       onChange={() => void submit()}
       onClose={onClose}
     >
       <p className="mb-3 text-ink-2 text-sm">{children}</p>
-      <TextField
-        label="Reason"
-        name="reason"
-        maxLength={500}
-        value={reason}
-        error={errorAt("reason")}
-        help="Recorded in the audit log."
-        onChange={({ target }) => setReason(target.value)}
-      />
+      {more}
+      <ReasonField value={reason} error={errorAt("reason")} onChange={setReason} />
     </ChangeDialog>
+  );
+}
+
+interface ReasonFieldProps {
+  value: string;
+  error: string | undefined;
+  onChange: (reason: string) => void;
+}
+
+/** Asks why something is done. */
+export function ReasonField({ value, error, onChange }: ReasonFieldProps) {
+  return (
+    <TextField
+      label="Reason"
+      name="reason"
+      maxLength={500}
+      value={value}
+      error={error}
+      help="Recorded in the audit log."
+      onChange={({ target }) => onChange(target.value)}
+    />
   );
 }
