@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { createParser, useQueryState } from "nuqs";
-import { Suspense, useCallback, useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { useFilters } from "@/components/desk/use-filters";
 import { NoMatch } from "@/components/panels/no-match";
@@ -14,7 +14,6 @@ import { cx } from "@/components/ui/cx";
 import { skeletonWidths } from "@/components/ui/data-table/column-sizes";
 import { filterSearch } from "@/components/ui/filters";
 import { Icon } from "@/components/ui/icon";
-import { lazyComponent } from "@/components/ui/lazy-component";
 import { Age } from "@/components/ui/live-text";
 import { NoticeLine } from "@/components/ui/panel-message";
 import type { RequestError } from "@/lib/api/client";
@@ -22,12 +21,11 @@ import { deskQuery, renewDesk } from "@/lib/api/query";
 import type { AuditProtection } from "@/lib/audit/api";
 import { auditScopes } from "@/lib/people/roles";
 import { auditColumns } from "./audit-columns";
+import { AuditDrawer } from "./audit-drawer";
 import { AuditFilterBar, auditFilters } from "./audit-filter-bar";
 import { auditMoment, entryCountLabel, shortDigest } from "./audit-labels";
 import { AuditRows } from "./audit-rows";
 import { useAudit, useVerification } from "./use-audit";
-
-const AuditDrawer = lazyComponent(() => import("./audit-drawer").then((part) => part.AuditDrawer));
 
 const scopeDescriptions = {
   all: "who did what, when and from where",
@@ -84,15 +82,13 @@ export function AuditScreen() {
           <QueryStatus query={query} what="audit" widths={widths} rows={24} />
         )}
         {seq !== null && (
-          <Suspense>
-            <AuditDrawer
-              key={seq}
-              seq={seq}
-              verification={verification.data}
-              onOpen={open}
-              onClose={() => void setSeq(null)}
-            />
-          </Suspense>
+          <AuditDrawer
+            key={seq}
+            seq={seq}
+            verification={verification.data}
+            onOpen={open}
+            onClose={() => void setSeq(null)}
+          />
         )}
       </div>
     </div>

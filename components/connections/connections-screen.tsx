@@ -3,28 +3,21 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useQueryState } from "nuqs";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { PageHead } from "@/components/panels/page-frame";
 import { QueryStatus } from "@/components/panels/query-status";
 import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { lazyComponent } from "@/components/ui/lazy-component";
 import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
 import { deskQuery, renewDesk } from "@/lib/api/query";
 import type { ConnectionsAnswer, ListedAccount } from "@/lib/connections/api";
 import { AccountCard } from "./account-card";
 import type { KeyTestState } from "./account-facts";
+import { AccountReport } from "./account-report";
 import type { ConnectionDialogRequest } from "./connections-dialogs";
-
-const ConnectionsDialogs = lazyComponent(() =>
-  import("./connections-dialogs").then((part) => part.ConnectionsDialogs),
-);
-
-const AccountReport = lazyComponent(() =>
-  import("./account-report").then((part) => part.AccountReport),
-);
+import { ConnectionsDialogs } from "./connections-dialogs";
 
 /** The desk's accounts and the keys with which it reaches them; never a key itself. */
 export function ConnectionsScreen() {
@@ -43,9 +36,7 @@ export function ConnectionsScreen() {
   return (
     <>
       {data && shown ? (
-        <Suspense>
-          <AccountReport account={shown} page={data} keyTest={keyTest} onDone={done} {...changes} />
-        </Suspense>
+        <AccountReport account={shown} page={data} keyTest={keyTest} onDone={done} {...changes} />
       ) : (
         <div className="flex h-full min-h-0 flex-col">
           <ListHead data={data} {...changes} />
@@ -57,14 +48,12 @@ export function ConnectionsScreen() {
         </div>
       )}
       {asked && data && (
-        <Suspense>
-          <ConnectionsDialogs
-            request={asked}
-            page={data}
-            onDone={done}
-            onClose={() => setAsked(null)}
-          />
-        </Suspense>
+        <ConnectionsDialogs
+          request={asked}
+          page={data}
+          onDone={done}
+          onClose={() => setAsked(null)}
+        />
       )}
     </>
   );

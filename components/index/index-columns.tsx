@@ -22,16 +22,6 @@ const end = "end" as const;
 
 const dash = "\u2013";
 
-/** The widths of the bars that stand before the rows, pixels. */
-export const barWidths = {
-  exchange: 150,
-  pair: 130,
-  price: 130,
-  weight: 90,
-  contribution: 150,
-  reference: 220,
-};
-
 /**
  * The components of an index; `widest` is the largest distance, which fills half a bar, and from
  * `threshold` on a distance is marked.

@@ -37,7 +37,7 @@ import {
   usualDeviationBps,
 } from "@/lib/markets/index-facts";
 import { IndexHistory } from "./index-changes";
-import { barWidths, indexColumns } from "./index-columns";
+import { indexColumns } from "./index-columns";
 import { IndexLine } from "./index-history";
 import { WeightBar } from "./weight-bar";
 
@@ -255,3 +255,5 @@ function indexCsv(symbol: string, readAt: number): readonly CsvColumn<IndexConst
     { head: "bpsFromMedian", cell: ({ fromMedian }) => fromMedian, number: true },
   ];
 }
+
+const barWidths = [150, 130, 130, 90, 150, 220];

@@ -1,25 +1,18 @@
 "use client";
 
 import { useParams } from "next/navigation";
-import { Suspense } from "react";
 import type { DeskConnection } from "@/components/desk/connection";
 import { useDesk } from "@/components/desk/desk-provider";
 import { useStars } from "@/components/market/stars";
 import { MissingActionLink } from "@/components/panels/missing-action-link";
 import { PageHead } from "@/components/panels/page-frame";
 import { cx } from "@/components/ui/cx";
-import { lazyComponent } from "@/components/ui/lazy-component";
 import { usePhone } from "@/components/ui/media";
 import { PanelMessage } from "@/components/ui/panel-message";
-import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { SoftLink } from "@/components/ui/soft-link";
 import { sameSymbol } from "@/lib/exchange/identifiers";
-import { barWidths } from "./index-columns";
+import { IndexPanel } from "./index-panel";
 import { type ListedSymbol, SymbolList, useListedSymbols } from "./symbol-list";
-
-const IndexPanel = lazyComponent(() => import("./index-panel").then((part) => part.IndexPanel));
-
-const loading = <SkeletonRows label="Loading the components" widths={barWidths} rows={7} />;
 
 /** What index prices are made of (endpoint 14): the symbols, and in full the address's one. */
 export function IndexScreen({ connection }: { connection: DeskConnection }) {
@@ -81,9 +74,7 @@ export function IndexScreen({ connection }: { connection: DeskConnection }) {
             </PanelMessage>
           )}
           {symbol !== null && listed !== false && (
-            <Suspense fallback={loading}>
-              <IndexPanel key={symbol} venue={connection.venue} symbol={symbol} />
-            </Suspense>
+            <IndexPanel key={symbol} venue={connection.venue} symbol={symbol} />
           )}
         </section>
       </div>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryStates } from "nuqs";
-import { Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import type { DeskConnection } from "@/components/desk/connection";
 import { SaveButtons } from "@/components/export/save-buttons";
 import { SavedViews } from "@/components/lists/saved-views";
@@ -9,12 +9,12 @@ import { useSnapshot } from "@/components/live/use-snapshot";
 import { cx } from "@/components/ui/cx";
 import { BarDivider, barChip, FilterBar } from "@/components/ui/filter-bar";
 import { ChoiceChip } from "@/components/ui/filter-chips";
-import { lazyComponent } from "@/components/ui/lazy-component";
 import { Popover } from "@/components/ui/popover";
 import { SearchField } from "@/components/ui/search-field";
 import { sameSymbol } from "@/lib/exchange/identifiers";
 import { topicText } from "@/lib/live/topic";
 import type { InstrumentRow } from "@/lib/orders/instrument";
+import { InstrumentDrawer } from "./instrument-drawer";
 import {
   filterInstruments,
   type InstrumentMarks,
@@ -27,18 +27,8 @@ import { InstrumentList } from "./instrument-list";
 import { RuleChangesContext, useInstrumentMarks } from "./instrument-marks";
 import { InstrumentColumnsMenu } from "./instruments-table";
 import { MarketsHead } from "./markets-head";
-
-const InstrumentDrawer = lazyComponent(() =>
-  import("./instrument-drawer").then((part) => part.InstrumentDrawer),
-);
-
-const RuleChangesDrawer = lazyComponent(() =>
-  import("./rule-changes").then((part) => part.RuleChangesDrawer),
-);
-const StoppingStrip = lazyComponent(() =>
-  import("./rule-changes").then((part) => part.StoppingStrip),
-);
-const SymbolLists = lazyComponent(() => import("./symbol-lists").then((part) => part.SymbolLists));
+import { RuleChangesDrawer, StoppingStrip } from "./rule-changes";
+import { SymbolLists } from "./symbol-lists";
 
 /** Everything that can be traded, by category, with its rules; one of them in full beside it. */
 export function InstrumentsScreen({ connection }: { connection: DeskConnection }) {
@@ -80,9 +70,7 @@ export function InstrumentsScreen({ connection }: { connection: DeskConnection }
         />
         <InstrumentFilterBar {...{ rows, shown, marks, text }} view={screen} onChange={change} />
         {marks.orders.size > 0 && (
-          <Suspense>
-            <StoppingStrip connection={connection} category={category} now={now} />
-          </Suspense>
+          <StoppingStrip connection={connection} category={category} now={now} />
         )}
         <div className="relative flex min-h-0 flex-1">
           <InstrumentList
@@ -113,29 +101,27 @@ interface SidePanelProps {
 /** Beside the list: what changed in the rules, or one instrument in full. */
 function SidePanel({ connection, open, orders }: SidePanelProps) {
   const [{ panel }, change] = useQueryStates(marketsAddress);
+  if (panel === "changes") {
+    return (
+      <RuleChangesDrawer
+        connection={connection}
+        onOpen={(named, symbol) => {
+          const category = marketsAddress.category.parse(named);
+          void change({ category, symbol, panel: null });
+        }}
+        onClose={() => void change({ panel: null })}
+      />
+    );
+  }
+  if (!open) return null;
   return (
-    <Suspense>
-      {panel === "changes" ? (
-        <RuleChangesDrawer
-          connection={connection}
-          onOpen={(named, symbol) => {
-            const category = marketsAddress.category.parse(named);
-            void change({ category, symbol, panel: null });
-          }}
-          onClose={() => void change({ panel: null })}
-        />
-      ) : (
-        open && (
-          <InstrumentDrawer
-            key={open.symbol}
-            venue={connection.venue}
-            row={open}
-            orders={orders.get(instrumentKey(open)) ?? 0}
-            onClose={() => void change({ symbol: null })}
-          />
-        )
-      )}
-    </Suspense>
+    <InstrumentDrawer
+      key={open.symbol}
+      venue={connection.venue}
+      row={open}
+      orders={orders.get(instrumentKey(open)) ?? 0}
+      onClose={() => void change({ symbol: null })}
+    />
   );
 }
 

@@ -1,23 +1,18 @@
 "use client";
 
-import { Suspense } from "react";
 import type { useFilters } from "@/components/desk/use-filters";
 import { entryStateAppearances, entryStates } from "@/components/entry/entry-state";
 import { endpointLabels } from "@/components/entry/entry-text";
 import { ColumnsMenu, type useTableColumns } from "@/components/lists/columns-menu";
+import { SavedViews } from "@/components/lists/saved-views";
 import { Button } from "@/components/ui/button";
 import { FilterBar } from "@/components/ui/filter-bar";
 import { FilterControls } from "@/components/ui/filter-controls";
 import { anyText, choiceFilter, type FilterSet } from "@/components/ui/filters";
-import { lazyComponent } from "@/components/ui/lazy-component";
 import type { JournalledId } from "@/lib/orders/order-intent";
 import { journalTableColumns } from "./journal-columns";
 
 const endpoints = Object.keys(endpointLabels) as readonly JournalledId[];
-
-const SavedViews = lazyComponent(() =>
-  import("@/components/lists/saved-views").then((part) => part.SavedViews),
-);
 
 /** Which entries of the journal are shown; each is called the same in the API's address. */
 export const journalFilters = {
@@ -70,10 +65,8 @@ export function JournalFilterBar({ filters, accounts, columns }: JournalFilterBa
     <FilterBar>
       <FilterControls {...filters} choices={(name) => (name === "account" ? ofDesk : undefined)} />
       <span className="flex-1 phone:hidden" />
-      <Suspense>
-        <SavedViews page="/journal" isOfView={(name) => viewParams.includes(name)} />
-        <ColumnsMenu columns={journalTableColumns} menu={columns} />
-      </Suspense>
+      <SavedViews page="/journal" isOfView={(name) => viewParams.includes(name)} />
+      <ColumnsMenu columns={journalTableColumns} menu={columns} />
       {filters.active > 0 && (
         <Button size="sm" tone="quiet" onClick={filters.clear}>
           Clear

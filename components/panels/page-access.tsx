@@ -1,15 +1,12 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { type ComponentType, Suspense } from "react";
+import type { ComponentType } from "react";
 import type { DeskConnection } from "@/components/desk/connection";
 import { useDesk } from "@/components/desk/desk-provider";
 import { pagePathOf, unavailableReason } from "@/components/desk/pages";
-import { lazyComponent } from "@/components/ui/lazy-component";
 import type { Capability } from "@/lib/people/roles";
-import type { MissingAccess } from "./no-access";
-
-const NoAccess = lazyComponent(() => import("./no-access").then((part) => part.NoAccess));
+import { NoAccess } from "./no-access";
 
 interface AccountGateProps {
   /** What this person must be allowed on the account. */
@@ -28,11 +25,11 @@ export function AccountGate(props: AccountGateProps) {
   const { needs, broker = false, Screen } = props;
   const path = pagePathOf(usePathname());
   const { connection, may } = useDesk();
-  if (!connection) return <Denied missing="account" />;
-  if (!may(needs)) return <Denied missing={needs} />;
-  if (broker && !connection.ndBroker) return <Denied missing="broker" />;
+  if (!connection) return <NoAccess missing="account" />;
+  if (!may(needs)) return <NoAccess missing={needs} />;
+  if (broker && !connection.ndBroker) return <NoAccess missing="broker" />;
   const unavailable = unavailableReason(path, connection.lacks);
-  if (unavailable !== undefined) return <Denied missing={{ unavailable }} />;
+  if (unavailable !== undefined) return <NoAccess missing={{ unavailable }} />;
   return <Screen key={connection.id} connection={connection} />;
 }
 
@@ -43,15 +40,6 @@ interface DeskGateProps extends Pick<AccountGateProps, "needs"> {
 /** A screen of the whole desk, or what is missing for it. The routes guard the data. */
 export function DeskGate({ needs, Screen }: DeskGateProps) {
   const { me } = useDesk();
-  if (!me.capabilities.includes(needs)) return <Denied missing={needs} />;
+  if (!me.capabilities.includes(needs)) return <NoAccess missing={needs} />;
   return <Screen />;
-}
-
-/** In place of a page; its words come only when they are needed. */
-function Denied({ missing }: { missing: MissingAccess }) {
-  return (
-    <Suspense>
-      <NoAccess missing={missing} />
-    </Suspense>
-  );
 }

@@ -1,22 +1,16 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { ReadFailurePanel } from "@/components/panels/read-failure";
 import { Button } from "@/components/ui/button";
-import { lazyComponent } from "@/components/ui/lazy-component";
 import { deskQuery } from "@/lib/api/query";
 import { decimalOrNull, formatDecimal } from "@/lib/decimal";
 import type { Ceiling, CeilingScope, CeilingsAnswer } from "@/lib/orders/guard-rails-api";
 import type { IdlePolicy } from "@/lib/people/api";
 import { formatMoment } from "@/lib/time/format-moment";
-
-const CeilingDialog = lazyComponent(() =>
-  import("./ceiling-dialog").then((part) => part.CeilingDialog),
-);
-
-const IdleDialog = lazyComponent(() => import("./ceiling-dialog").then((part) => part.IdleDialog));
+import { CeilingDialog, IdleDialog } from "./ceiling-dialog";
 
 const heading = "border-line border-b bg-raised px-4 py-1.5 text-sm phone:px-3";
 
@@ -41,14 +35,9 @@ export function DeskLimits() {
     <>
       <CeilingList known={data} onOpen={(of) => setOpen({ of })} />
       <IdleLine policy={idle.data} onOpen={() => setOpen("idle")} />
-      {open !== null && (
-        <Suspense>
-          {open === "idle" ? (
-            <IdleDialog policy={idle.data} onClose={close} />
-          ) : (
-            <CeilingDialog known={data} of={open.of} onClose={close} />
-          )}
-        </Suspense>
+      {open === "idle" && <IdleDialog policy={idle.data} onClose={close} />}
+      {open !== null && open !== "idle" && (
+        <CeilingDialog known={data} of={open.of} onClose={close} />
       )}
     </>
   );

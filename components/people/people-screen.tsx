@@ -1,21 +1,17 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { PageHead } from "@/components/panels/page-frame";
 import { QueryStatus } from "@/components/panels/query-status";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { lazyComponent } from "@/components/ui/lazy-component";
 import { deskQuery } from "@/lib/api/query";
 import type { HandedLink, PeopleAnswer } from "@/lib/people/api";
 import { DeskLimits } from "./desk-limits";
 import type { PeopleDialog } from "./people-dialogs";
+import { PeopleDialogs } from "./people-dialogs";
 import { LinkList, PersonItem } from "./people-list";
-
-const PeopleDialogs = lazyComponent(() =>
-  import("./people-dialogs").then((part) => part.PeopleDialogs),
-);
 
 const pollIntervalMs = 30_000;
 
@@ -67,15 +63,13 @@ export function PeopleScreen() {
         <QueryStatus query={query} what="users" widths={skeletonWidths} rows={4} />
       )}
       {asked && (
-        <Suspense>
-          <PeopleDialogs
-            dialog={asked}
-            me={me}
-            onDone={done}
-            onCreated={made}
-            onClose={() => setAsked(null)}
-          />
-        </Suspense>
+        <PeopleDialogs
+          dialog={asked}
+          me={me}
+          onDone={done}
+          onCreated={made}
+          onClose={() => setAsked(null)}
+        />
       )}
     </div>
   );

@@ -1,6 +1,5 @@
 "use client";
 
-import { Suspense } from "react";
 import type { useFilters } from "@/components/desk/use-filters";
 import type { useTableColumns } from "@/components/lists/columns-menu";
 import {
@@ -25,14 +24,12 @@ import {
   rowChoices,
 } from "@/components/ui/filters";
 import { Icon } from "@/components/ui/icon";
-import { lazyComponent } from "@/components/ui/lazy-component";
 import { productTypes } from "@/lib/exchange/futures";
 import { sameSymbol } from "@/lib/exchange/identifiers";
 import type { PlanFamily, PlanOrderRow } from "@/lib/orders/plan-row";
 import { buys, positionActionLabels } from "@/lib/orders/position-action";
 import { planTypeLabel, triggerTypeLabel } from "./plan-labels";
-
-const PlanTools = lazyComponent(() => import("./plans-table").then((part) => part.PlanTools));
+import { PlanTools } from "./plans-table";
 
 const triggerLabels = Object.fromEntries(
   ["fill_price", "mark_price", "index_price"].map((type) => [type, triggerTypeLabel(type)]),
@@ -114,9 +111,7 @@ export function PlanFilterBar(props: PlanFilterBarProps) {
         }
       />
       <span className="flex-1 phone:hidden" />
-      <Suspense>
-        <PlanTools family={family} params={viewParams} columns={columns} />
-      </Suspense>
+      <PlanTools family={family} params={viewParams} columns={columns} />
       {active > 0 && (
         <>
           <span className="whitespace-nowrap text-ink-2 text-xs">

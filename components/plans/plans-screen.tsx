@@ -2,24 +2,22 @@
 
 import { useSearchParams } from "next/navigation";
 import { useQueryState } from "nuqs";
-import { Suspense, useCallback, useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import type { DeskConnection } from "@/components/desk/connection";
 import { useFilters } from "@/components/desk/use-filters";
 import { SaveButtons } from "@/components/export/save-buttons";
 import { useTableColumns } from "@/components/lists/columns-menu";
 import { KeepSnapshots } from "@/components/live/use-snapshot";
 import { SnapshotAge } from "@/components/panels/page-frame";
-import { lazyComponent } from "@/components/ui/lazy-component";
 import { useNow } from "@/components/ui/live-text";
 import { Tabs } from "@/components/ui/tabs";
 import type { Snapshot } from "@/lib/live/snapshot";
 import type { PlanFamily, PlanOrderRow } from "@/lib/orders/plan-row";
+import { PlanDrawer } from "./plan-drawer";
 import { matchesPlanFilter, PlanFilterBar, planOrderFilters } from "./plan-filter";
 import { parseAsPlanFamily, planCsv, planFamilies, planFamilyLabels } from "./plan-labels";
 import { PlansList } from "./plans-list";
 import { planTopics, usePlans } from "./use-plans";
-
-const PlanDrawer = lazyComponent(() => import("./plan-drawer").then((part) => part.PlanDrawer));
 
 /** The account's plan orders that wait, by family. They are only listed: nothing cancels them. */
 export function PlansScreen({ connection }: { connection: DeskConnection }) {
@@ -59,14 +57,12 @@ export function PlansScreen({ connection }: { connection: DeskConnection }) {
           onClear={clear}
         />
         {plan !== null && (
-          <Suspense>
-            <PlanDrawer
-              key={plan}
-              row={rows.find(({ key }) => key === plan)}
-              listed={live.snapshot?.readAt == null ? undefined : listed}
-              onClose={() => void setPlan(null)}
-            />
-          </Suspense>
+          <PlanDrawer
+            key={plan}
+            row={rows.find(({ key }) => key === plan)}
+            listed={live.snapshot?.readAt == null ? undefined : listed}
+            onClose={() => void setPlan(null)}
+          />
         )}
       </div>
     </div>

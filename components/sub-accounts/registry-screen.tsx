@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryState } from "nuqs";
-import { Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import type { DeskConnection } from "@/components/desk/connection";
 import { useDesk } from "@/components/desk/desk-provider";
 import { useFilters } from "@/components/desk/use-filters";
@@ -9,7 +9,6 @@ import { saveCsv } from "@/components/export/export-button";
 import { Button } from "@/components/ui/button";
 import { FilterControls } from "@/components/ui/filter-controls";
 import { Icon } from "@/components/ui/icon";
-import { lazyComponent } from "@/components/ui/lazy-component";
 import { NoticeLine } from "@/components/ui/panel-message";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { SubAccountsAnswer } from "@/lib/sub-accounts/api";
@@ -17,13 +16,10 @@ import { dayOf, deskNow, formatMoment } from "@/lib/time";
 import { ExternalDialog } from "./external-dialog";
 import { countQuota, QuotaMeter, useSubAccounts } from "./known-sub-accounts";
 import { registryCsv } from "./registry-columns";
+import { RegistryDrawer } from "./registry-drawer";
 import { registryChoices, registryFilters, subAccountPasses } from "./registry-filter";
 import { RegistryList } from "./registry-list";
 import { SubAccountsHead } from "./sub-accounts-head";
-
-const RegistryDrawer = lazyComponent(() =>
-  import("./registry-drawer").then((part) => part.RegistryDrawer),
-);
 
 /** The sub-accounts under a broker's main account: made here, perhaps made, or made elsewhere. */
 export function RegistryScreen({ connection }: { connection: DeskConnection }) {
@@ -75,14 +71,12 @@ export function RegistryScreen({ connection }: { connection: DeskConnection }) {
           />
         </div>
         {data && open && (
-          <Suspense>
-            <RegistryDrawer
-              key={open.id}
-              row={open}
-              clients={data.clients}
-              onClose={() => void setOpen(null)}
-            />
-          </Suspense>
+          <RegistryDrawer
+            key={open.id}
+            row={open}
+            clients={data.clients}
+            onClose={() => void setOpen(null)}
+          />
         )}
       </div>
     </div>

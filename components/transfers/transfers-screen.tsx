@@ -1,20 +1,21 @@
 "use client";
 
 import { useQueryStates } from "nuqs";
-import { Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import type { DeskConnection } from "@/components/desk/connection";
 import { dayAddress } from "@/components/desk/day-address";
 import { useFilters } from "@/components/desk/use-filters";
 import { MissingActionLink } from "@/components/panels/missing-action-link";
 import { InvalidDays } from "@/components/panels/page-frame";
 import { Icon } from "@/components/ui/icon";
-import { lazyComponent } from "@/components/ui/lazy-component";
 import { NoticeLine } from "@/components/ui/panel-message";
 import { Hint } from "@/components/ui/tooltip";
 import { isVerifiedDay } from "@/lib/archive/enums";
 import { decimal, formatDecimal, sign } from "@/lib/decimal";
 import type { TransferPage, TransferTotal } from "@/lib/transfers/page";
+import { FindPending } from "./confirm-times";
 import { IndicativeValue, IndicativeValues } from "./indicative-value";
+import { TimelineDrawer } from "./timeline-drawer";
 import { transferId } from "./transfer-columns";
 import { TransferSummaryPanel } from "./transfer-summary";
 import {
@@ -24,12 +25,6 @@ import {
   transferFilters,
 } from "./transfers-filter";
 import { TransfersList, useTransferSummary, useTransfers } from "./transfers-list";
-
-const TimelineDrawer = lazyComponent(() =>
-  import("./timeline-drawer").then((part) => part.TimelineDrawer),
-);
-
-const FindPending = lazyComponent(() => import("./confirm-times").then((part) => part.FindPending));
 
 /** Deposits and withdrawals of a broker's sub-accounts, out of the archive. */
 export function TransfersScreen({ connection }: { connection: DeskConnection }) {
@@ -64,7 +59,7 @@ export function TransfersScreen({ connection }: { connection: DeskConnection }) 
         )}
         {page && <TransferTotals totals={page.totals} venue={connection.venue} />}
         {summary && (
-          <TransferSummaryPanel summary={summary} tools={<LaterTools accountId={accountId} />} />
+          <TransferSummaryPanel summary={summary} tools={<FindPending accountId={accountId} />} />
         )}
         <div className="relative flex min-h-0 flex-1">
           {fault ? (
@@ -80,27 +75,17 @@ export function TransfersScreen({ connection }: { connection: DeskConnection }) 
             />
           )}
           {open && (
-            <Suspense>
-              <TimelineDrawer
-                key={openId}
-                accountId={accountId}
-                transfer={open}
-                illegalMoves={summary?.illegalMoves ?? []}
-                onClose={() => setOpenId(null)}
-              />
-            </Suspense>
+            <TimelineDrawer
+              key={openId}
+              accountId={accountId}
+              transfer={open}
+              illegalMoves={summary?.illegalMoves ?? []}
+              onClose={() => setOpenId(null)}
+            />
           )}
         </div>
       </div>
     </IndicativeValues>
-  );
-}
-
-function LaterTools({ accountId }: { accountId: string }) {
-  return (
-    <Suspense>
-      <FindPending accountId={accountId} />
-    </Suspense>
   );
 }
 
