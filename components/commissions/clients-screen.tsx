@@ -6,28 +6,23 @@ import type { DeskConnection } from "@/components/desk/connection";
 import { useDesk } from "@/components/desk/desk-provider";
 import { useFilters } from "@/components/desk/use-filters";
 import { SavedViews } from "@/components/lists/saved-views";
-import { InvalidDays } from "@/components/panels/page-frame";
-import { ReadFailurePanel } from "@/components/panels/read-failure";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
-import { FilterBar } from "@/components/ui/filter-bar";
 import { Icon } from "@/components/ui/icon";
 import { ByWidth } from "@/components/ui/media";
 import { PanelMessage } from "@/components/ui/panel-message";
-import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { SoftLink } from "@/components/ui/soft-link";
 import { attributedPercent, type ClientReport, unattributedLabel } from "@/lib/archive/clients";
 import { completenessOf } from "@/lib/archive/completeness";
 import type { DayRange } from "@/lib/archive/day-range";
 import { pluralize } from "@/lib/archive/day-status-text";
 import { CompletenessTag, Kpi, KpiRow } from "./amounts";
-import { ArchiveNotStarted, StaleNumbersNotice } from "./archive-status";
 import { ClientCards } from "./client-cards";
 import { AddClientDialog, ClientDrawer } from "./client-drawer";
 import { UidSyncNotice, UndoLine } from "./client-notices";
 import { ClientsTable, ConflictsTable, DriftsTable } from "./clients-table";
-import { CommissionsHead } from "./commissions-head";
-import { OpenExplanation, useExplainedFigure } from "./open-explanation";
+import { CommissionsPage } from "./commissions-page";
+import { ExplainDrawer, useExplainedFigure } from "./explain-drawer";
 import { RebatePanel } from "./rebate-panel";
 import { FilterChips, fillFilters, RangeBar } from "./report-filters";
 import { RuleLab } from "./rule-lab";
@@ -49,41 +44,28 @@ export function ClientsScreen({ connection: { accountId } }: { connection: DeskC
   const { range, fault } = useDayRange(archiveStatus.lastDay);
   const { product, symbol } = useFilters(fillFilters).values;
   const query = useClientReport(range && { account: accountId, ...range, product, symbol });
-  const error = query.error ?? archiveStatus.error;
-  const retry = () => void (query.error ? query.refetch() : archiveStatus.refetch());
   const report = query.data;
+  const bar = range && archiveStatus.lastDay && (
+    <RangeBar range={range} lastDay={archiveStatus.lastDay}>
+      <FilterChips />
+      <span className="flex-1" />
+      <SavedViews page="/commissions/clients" />
+      <Actions accountId={accountId} clients={report?.clients.length ?? 0} range={range} />
+    </RangeBar>
+  );
   return (
-    <div className="flex h-full min-h-0 flex-col">
-      <CommissionsHead accountId={accountId} current="clients" coverage={archiveStatus.data} />
-      {range && archiveStatus.lastDay ? (
-        <RangeBar range={range} lastDay={archiveStatus.lastDay}>
-          <FilterChips />
-          <span className="flex-1" />
-          <SavedViews page="/commissions/clients" />
-          <Actions accountId={accountId} clients={report?.clients.length ?? 0} range={range} />
-        </RangeBar>
-      ) : (
-        archiveStatus.isPending && <FilterBar tall />
-      )}
-      {error && report && (
-        <StaleNumbersNotice reason={error.message} since={query.dataUpdatedAt} retry={retry} />
-      )}
-      {fault ? (
-        <InvalidDays fault={fault} />
-      ) : archiveStatus.data?.lastDay === null ? (
-        <ArchiveNotStarted />
-      ) : !report && error ? (
-        <ReadFailurePanel what="The clients" snapshot={undefined} error={error} retry={retry} />
-      ) : !report ? (
-        <SkeletonRows label="Loading the clients" widths={barWidths} rows={14} />
-      ) : (
+    <CommissionsPage
+      {...{ accountId, archiveStatus, query, fault, bar }}
+      current="clients"
+      what="clients"
+      widths={[190, 80, 80, 120, 110, 140]}
+    >
+      {report && (
         <ClientsBody accountId={accountId} report={report} stale={query.isPlaceholderData} />
       )}
-    </div>
+    </CommissionsPage>
   );
 }
-
-const barWidths = { client: 190, uids: 80, prefix: 80, volume: 120, fee: 110, rebate: 140 };
 
 interface ActionsProps {
   accountId: string;
@@ -205,32 +187,28 @@ function ClientPanel({ accountId, report, open, onDone }: PanelProps) {
   const { product, symbol } = useFilters(fillFilters).values;
   const [explained] = useExplainedFigure();
   const asked = { account: accountId, from: report.from, to: report.to, product, symbol };
+  if (explained) return <ExplainDrawer asked={asked} figure={explained} />;
+  if (open?.of) {
+    return (
+      <ClientDrawer
+        key={open.of.id}
+        accountId={accountId}
+        row={open}
+        client={open.of}
+        clients={report.clients}
+        onRemoved={onDone}
+        onClose={() => void change({ client: null })}
+      />
+    );
+  }
+  if (panel !== "rules" || report.clients.length === 0) return null;
   return (
-    <>
-      {explained ? (
-        <OpenExplanation asked={asked} />
-      ) : open?.of ? (
-        <ClientDrawer
-          key={open.of.id}
-          accountId={accountId}
-          row={open}
-          client={open.of}
-          clients={report.clients}
-          onRemoved={onDone}
-          onClose={() => void change({ client: null })}
-        />
-      ) : (
-        panel === "rules" &&
-        report.clients.length > 0 && (
-          <RuleLab
-            accountId={accountId}
-            report={report}
-            onSaved={onDone}
-            onClose={() => void change({ panel: null })}
-          />
-        )
-      )}
-    </>
+    <RuleLab
+      accountId={accountId}
+      report={report}
+      onSaved={onDone}
+      onClose={() => void change({ panel: null })}
+    />
   );
 }
 

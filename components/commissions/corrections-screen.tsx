@@ -3,22 +3,18 @@ import { useQueryState } from "nuqs";
 import type { DeskConnection } from "@/components/desk/connection";
 import { useFilters } from "@/components/desk/use-filters";
 import { NoMatch } from "@/components/panels/no-match";
-import { InvalidDays } from "@/components/panels/page-frame";
-import { ReadFailurePanel } from "@/components/panels/read-failure";
 import { Button } from "@/components/ui/button";
-import { FilterBar } from "@/components/ui/filter-bar";
 import { ByWidth } from "@/components/ui/media";
 import { PanelMessage } from "@/components/ui/panel-message";
-import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import type { Corrections } from "@/lib/archive/api";
 import { pluralize } from "@/lib/archive/day-status-text";
 import type { Day } from "@/lib/time";
-import { ArchiveNotStarted, DayStateLegend, StaleNumbersNotice } from "./archive-status";
-import { CommissionsHead } from "./commissions-head";
+import { DayStateLegend } from "./archive-status";
+import { CommissionsPage } from "./commissions-page";
 import { CorrectionKpis, EffectsByClient } from "./correction-amounts";
 import { CorrectionsBar, correctionFilters } from "./corrections-bar";
 import { CorrectionCards, CorrectionsTable } from "./corrections-table";
-import { OpenDay } from "./open-day";
+import { DayDrawer } from "./day-drawer";
 import { useArchiveStatus, useCorrections, useDayRange } from "./use-commissions";
 import { WeekCalendar } from "./week-calendar";
 
@@ -30,35 +26,19 @@ export function CorrectionsScreen({ connection: { accountId } }: { connection: D
   const filters = useFilters(correctionFilters);
   const asked = range && { account: accountId, ...range, ...filters.values };
   const query = useCorrections(asked);
-  const error = query.error ?? archiveStatus.error;
-  const retry = () => void (query.error ? query.refetch() : archiveStatus.refetch());
   const [found] = query.data?.pages ?? [];
   const open = found?.days.find(({ day }) => day === named);
+  const bar = asked && range && archiveStatus.lastDay && (
+    <CorrectionsBar {...{ asked, filters, range }} lastDay={archiveStatus.lastDay} />
+  );
   return (
-    <div className="flex h-full min-h-0 flex-col">
-      <CommissionsHead accountId={accountId} current="corrections" coverage={archiveStatus.data} />
-      {asked && range && archiveStatus.lastDay ? (
-        <CorrectionsBar
-          asked={asked}
-          filters={filters}
-          range={range}
-          lastDay={archiveStatus.lastDay}
-        />
-      ) : (
-        archiveStatus.isPending && <FilterBar tall />
-      )}
-      {error && found && (
-        <StaleNumbersNotice reason={error.message} since={query.dataUpdatedAt} retry={retry} />
-      )}
-      {fault ? (
-        <InvalidDays fault={fault} />
-      ) : archiveStatus.data?.lastDay === null ? (
-        <ArchiveNotStarted />
-      ) : !found && error ? (
-        <ReadFailurePanel what="The corrections" snapshot={undefined} error={error} retry={retry} />
-      ) : !found ? (
-        <SkeletonRows label="Loading the corrections" widths={barWidths} rows={14} />
-      ) : (
+    <CommissionsPage
+      {...{ accountId, archiveStatus, query, fault, bar }}
+      current="corrections"
+      what="corrections"
+      widths={[90, 110, 170, 110, 110, 110]}
+    >
+      {found && (
         <div aria-busy={query.isPlaceholderData} className="relative flex min-h-0 flex-1">
           <CorrectionsBody
             found={found}
@@ -68,10 +48,10 @@ export function CorrectionsScreen({ connection: { accountId } }: { connection: D
             onOpen={(day) => void setDay(day)}
             onClear={filters.clear}
           />
-          <OpenDay accountId={accountId} day={open} now={found.now} />
+          {open && <DayDrawer key={open.day} accountId={accountId} day={open} now={found.now} />}
         </div>
       )}
-    </div>
+    </CommissionsPage>
   );
 }
 
@@ -151,5 +131,3 @@ function NoCorrections({ filtered, onClear }: { filtered: boolean; onClear: () =
     </PanelMessage>
   );
 }
-
-const barWidths = { day: 90, record: 110, fill: 170, before: 110, after: 110, effect: 110 };

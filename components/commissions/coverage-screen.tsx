@@ -3,11 +3,7 @@ import { parseAsString, useQueryStates } from "nuqs";
 import { DayCalendar } from "@/components/archive-days/day-calendar";
 import type { DeskConnection } from "@/components/desk/connection";
 import { MissingActionLink } from "@/components/panels/missing-action-link";
-import { InvalidDays } from "@/components/panels/page-frame";
-import { ReadFailurePanel } from "@/components/panels/read-failure";
 import { IconButton } from "@/components/ui/button";
-import { SkeletonRows } from "@/components/ui/skeleton-rows";
-import type { RequestError } from "@/lib/api/client";
 import type { ArchivedDay, LastArchiveCheck } from "@/lib/archive/api";
 import {
   type Completeness,
@@ -16,16 +12,10 @@ import {
 } from "@/lib/archive/completeness";
 import { dayFault, firstOfMonth, lastOfMonth, longDay } from "@/lib/archive/day-range";
 import { addDays, type Day, isDay } from "@/lib/time";
-import {
-  ArchiveCheckLine,
-  ArchiveNotStarted,
-  SyncNowButton,
-  SyncPaceLine,
-  SyncProgressLine,
-} from "./archive-status";
-import { CommissionsHead } from "./commissions-head";
+import { ArchiveCheckLine, SyncNowButton, SyncPaceLine, SyncProgressLine } from "./archive-status";
+import { CommissionsPage } from "./commissions-page";
 import { CoverageTable } from "./coverage-table";
-import { OpenDay } from "./open-day";
+import { DayDrawer } from "./day-drawer";
 import { SourceProbes } from "./source-probes";
 import { useArchiveStatus, useCoverage } from "./use-commissions";
 
@@ -40,77 +30,53 @@ export function CoverageScreen({ connection: { accountId } }: { connection: Desk
   const month = named && isDay(named) ? firstOfMonth(named) : lastDay && firstOfMonth(lastDay);
   const end = month && lastOfMonth(month);
   const query = useCoverage(month && end && { account: accountId, from: month, to: end });
-  const error = archiveStatus.error ?? query.error;
   const days = query.data?.days ?? [];
   const open = days.find(({ day }) => day === openName);
-
-  if (fault || !month || !end || !lastDay || !query.data || !archiveStatus.data) {
-    return (
-      <div className="flex h-full min-h-0 flex-col">
-        <CommissionsHead accountId={accountId} current="coverage" coverage={archiveStatus.data} />
-        <NoCoverage
-          fault={fault}
-          error={error}
-          begun={archiveStatus.data?.lastDay !== null}
-          retry={() => void archiveStatus.refetch()}
-        />
-      </div>
-    );
-  }
-  const over = end <= lastDay;
-  const last = over ? end : lastDay;
-  const range = month <= last ? { from: month, to: last } : null;
-  const completeness = range && completenessOf(range, days);
-  return (
-    <div className="flex h-full min-h-0 flex-col">
-      <CommissionsHead accountId={accountId} current="coverage" coverage={archiveStatus.data} />
+  const last = end && lastDay && end <= lastDay ? end : lastDay;
+  const range = month && last && month <= last ? { from: month, to: last } : null;
+  const completeness = range && query.data ? completenessOf(range, days) : null;
+  const bar = (
+    <>
       {completeness && <SyncProgressLine completeness={completeness} />}
-      {archiveStatus.data.pace && <SyncPaceLine pace={archiveStatus.data.pace} />}
-      <div className="relative flex min-h-0 flex-1">
-        <div className="thin-bar relative min-h-0 min-w-0 flex-1 overflow-y-auto">
-          <MonthSection
-            accountId={accountId}
-            month={{ first: month, last: end }}
-            lastDay={lastDay}
-            completeness={completeness}
-            days={days}
-            check={query.data.check}
-            current={open?.day ?? null}
-            onChange={(next) => void change(next)}
-          />
-          <CoverageTable
-            days={days}
-            now={query.data.now}
-            currentDay={open?.day ?? null}
-            onOpen={(day) => void change({ day })}
-          />
-          <SourceProbes probes={query.data.probes} />
-        </div>
-        <OpenDay accountId={accountId} day={open} now={query.data.now} />
-      </div>
-    </div>
+      {query.data && archiveStatus.data?.pace && <SyncPaceLine pace={archiveStatus.data.pace} />}
+    </>
   );
-}
-
-interface NoCoverageProps {
-  fault: string | null;
-  error: RequestError | null;
-  /** False when the archive has no day yet. */
-  begun: boolean;
-  retry: () => void;
-}
-
-/** Why no month is shown. */
-function NoCoverage({ fault, error, begun, retry }: NoCoverageProps) {
-  if (fault) return <InvalidDays fault={fault} names={["month", "day"]} />;
-  if (error) {
-    return (
-      <ReadFailurePanel what="The coverage" snapshot={undefined} error={error} retry={retry} />
-    );
-  }
-  if (!begun) return <ArchiveNotStarted />;
-  const widths = { day: 130, state: 140, reads: 120 };
-  return <SkeletonRows label="Loading the coverage" widths={widths} />;
+  return (
+    <CommissionsPage
+      {...{ accountId, archiveStatus, query, fault, bar }}
+      names={["month", "day"]}
+      current="coverage"
+      what="coverage"
+      widths={[130, 140, 120]}
+    >
+      {month && end && lastDay && query.data && (
+        <div className="relative flex min-h-0 flex-1">
+          <div className="thin-bar relative min-h-0 min-w-0 flex-1 overflow-y-auto">
+            <MonthSection
+              accountId={accountId}
+              month={{ first: month, last: end }}
+              lastDay={lastDay}
+              completeness={completeness}
+              days={days}
+              check={query.data.check}
+              current={open?.day ?? null}
+              onChange={(next) => void change(next)}
+            />
+            <CoverageTable
+              days={days}
+              now={query.data.now}
+              currentDay={open?.day ?? null}
+              onOpen={(day) => void change({ day })}
+            />
+            <SourceProbes probes={query.data.probes} />
+          </div>
+          {open && (
+            <DayDrawer key={open.day} accountId={accountId} day={open} now={query.data.now} />
+          )}
+        </div>
+      )}
+    </CommissionsPage>
+  );
 }
 
 interface MonthSectionProps {

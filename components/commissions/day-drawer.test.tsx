@@ -52,7 +52,6 @@ function open() {
                 accountId="acc_1"
                 day={anArchivedDay(day, "confirmed")}
                 now={Date.UTC(2026, 10, 20)}
-                onClose={() => {}}
               />
             </DeskProvider>
           </ReauthenticationProvider>

@@ -1,5 +1,6 @@
 "use client";
 
+import { useQueryState } from "nuqs";
 import { DayStateMark } from "@/components/archive-days/day-state";
 import { useDesk } from "@/components/desk/desk-provider";
 import { CopyButton } from "@/components/ui/button";
@@ -24,11 +25,11 @@ interface DayDrawerProps {
   accountId: string;
   day: ArchivedDay;
   now: number;
-  onClose: () => void;
 }
 
-/** One day: its state and why, its syncs with the due one, its rebate, and what was set aside. */
-export function DayDrawer({ accountId, day, now, onClose }: DayDrawerProps) {
+/** The day that the address names: its state and why, its syncs with the due one, its rebate, and what was set aside. */
+export function DayDrawer({ accountId, day, now }: DayDrawerProps) {
+  const [, setDay] = useQueryState("day");
   const { withConnection } = useDesk();
   const { data, error } = useDaySyncs(accountId, day.day);
   const facts = [
@@ -45,7 +46,7 @@ export function DayDrawer({ accountId, day, now, onClose }: DayDrawerProps) {
       label={`${longDay(day.day)} in full`}
       title={longDay(day.day)}
       marks={<DayStateMark state={shownState(day)} />}
-      onClose={onClose}
+      onClose={() => void setDay(null)}
     >
       <p className="text-ink-2">{daySentence(day, now)}</p>
       {day.lastError && (

@@ -1,5 +1,6 @@
 "use client";
 
+import { parseAsStringLiteral, useQueryState } from "nuqs";
 import type { ReactNode } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { ExportButton } from "@/components/export/export-button";
@@ -17,6 +18,7 @@ import { pluralize } from "@/lib/archive/day-status-text";
 import {
   type ExplainedFigure,
   type Explanation,
+  explainedFigures,
   explanationOf,
   figureLabels,
   partLabels,
@@ -31,18 +33,26 @@ import { useCorrections, useReport } from "./use-commissions";
 /** What a total is of: its days, filters and moment. */
 export type ExplainedReport = Omit<DeskRequest<"GET /api/commissions/report">, "group" | "compare">;
 
+/** The total that the address wants explained, if any, and how to change it. */
+export const useExplainedFigure = () =>
+  useQueryState("explain", parseAsStringLiteral(explainedFigures));
+
 interface ExplainDrawerProps {
   asked: ExplainedReport;
   figure: ExplainedFigure;
-  onClose: () => void;
 }
 
 /** How a total came about: formula, days, corrections, and every day's part of it. */
-export function ExplainDrawer({ asked, figure, onClose }: ExplainDrawerProps) {
+export function ExplainDrawer({ asked, figure }: ExplainDrawerProps) {
+  const [, explain] = useExplainedFigure();
   const { data: report, error, refetch } = useReport({ ...asked, group: "day" });
   const label = figureLabels[figure];
   return (
-    <Drawer label={`Explain ${label.toLowerCase()}`} title={label} onClose={onClose}>
+    <Drawer
+      label={`Explain ${label.toLowerCase()}`}
+      title={label}
+      onClose={() => void explain(null)}
+    >
       <ErrorText className="pb-3" onRetry={() => void refetch()}>
         {error?.message}
       </ErrorText>

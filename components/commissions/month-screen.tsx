@@ -5,11 +5,8 @@ import { useState } from "react";
 import type { DeskConnection } from "@/components/desk/connection";
 import { useDesk } from "@/components/desk/desk-provider";
 import { ExportButton } from "@/components/export/export-button";
-import { InvalidDays } from "@/components/panels/page-frame";
-import { ReadFailurePanel } from "@/components/panels/read-failure";
 import { Button, IconButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { Tag } from "@/components/ui/status-bar";
 import { deskUrl } from "@/lib/api/client";
 import { deskQuery } from "@/lib/api/query";
@@ -24,8 +21,7 @@ import {
 } from "@/lib/archive/month";
 import { type MonthClose, monthBlockers, partialText } from "@/lib/archive/month-close";
 import type { Day } from "@/lib/time";
-import { ArchiveNotStarted, StaleNumbersNotice } from "./archive-status";
-import { CommissionsHead } from "./commissions-head";
+import { CommissionsPage } from "./commissions-page";
 import { MonthChecks } from "./month-checks";
 import { MonthClients } from "./month-clients";
 import { LockDialog, ReopenDialog, RequestDialog, WaiveDialog } from "./month-dialogs";
@@ -56,30 +52,28 @@ export function MonthScreen({ connection: { accountId } }: { connection: DeskCon
     ),
     refetchInterval: ({ state }) => (state.data?.uidSync ? whileAskingMs : usuallyMs),
   });
-  const error = query.error ?? archiveStatus.error;
-  const retry = () => void (query.error ? query.refetch() : archiveStatus.refetch());
   const close = query.data;
+  const bar = month ? (
+    <MonthBar
+      accountId={accountId}
+      month={month}
+      close={close}
+      onMonth={(next) => void setMonth(next)}
+    />
+  ) : (
+    archiveStatus.isPending && <div className={monthBar} />
+  );
   return (
-    <div className="flex h-full min-h-0 flex-col">
-      <CommissionsHead accountId={accountId} current="month" coverage={archiveStatus.data} />
-      {month ? (
-        <MonthBar
-          accountId={accountId}
-          month={month}
-          close={close}
-          onMonth={(next) => void setMonth(next)}
-        />
-      ) : (
-        archiveStatus.isPending && <div className={monthBar} />
-      )}
-      {error && close && (
-        <StaleNumbersNotice reason={error.message} since={query.dataUpdatedAt} retry={retry} />
-      )}
-      {fault ? (
-        <InvalidDays fault={`${fault} Use 2026-10.`} names={["month"]} />
-      ) : archiveStatus.data?.lastDay === null ? (
-        <ArchiveNotStarted />
-      ) : close ? (
+    <CommissionsPage
+      {...{ accountId, archiveStatus, query, bar }}
+      fault={fault && `${fault} Use 2026-10.`}
+      names={["month"]}
+      current="month"
+      what="month"
+      widths={[260, 320, 110]}
+      rows={12}
+    >
+      {close && (
         <div className="thin-bar relative min-h-0 min-w-0 flex-1 overflow-y-auto">
           <MonthSteps accountId={accountId} close={close} />
           <MonthSums close={close} />
@@ -91,16 +85,10 @@ export function MonthScreen({ connection: { accountId } }: { connection: DeskCon
           <MonthPaymentsTable accountId={accountId} close={close} />
           <MonthHistory close={close} />
         </div>
-      ) : error ? (
-        <ReadFailurePanel what="The month" snapshot={undefined} error={error} retry={retry} />
-      ) : (
-        <SkeletonRows label="Loading the month" widths={barWidths} rows={12} />
       )}
-    </div>
+    </CommissionsPage>
   );
 }
-
-const barWidths = { check: 260, text: 320, amount: 110 };
 
 /** The month that the address names; else the newest one that may have ended. */
 function monthAsked(named: string | null, lastDay: Day | null): Month | null {

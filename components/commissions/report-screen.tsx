@@ -1,33 +1,31 @@
 "use client";
 
-import { Suspense } from "react";
 import type { DeskConnection } from "@/components/desk/connection";
 import { InvalidDays } from "@/components/panels/page-frame";
 import { ReadFailurePanel } from "@/components/panels/read-failure";
 import { cx } from "@/components/ui/cx";
-import { lazyComponent } from "@/components/ui/lazy-component";
 import { ByWidth } from "@/components/ui/media";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { CompletenessTag, KpiRow } from "./amounts";
 import { ArchiveNotStarted, StaleNumbersNotice, SyncProgressLine } from "./archive-status";
 import { CommissionsHead } from "./commissions-head";
 import { CoveragePanel } from "./coverage-panel";
-import { OpenExplanation, useExplainedFigure } from "./open-explanation";
+import { ExplainDrawer, useExplainedFigure } from "./explain-drawer";
 import { RebatePanel } from "./rebate-panel";
 import { ReportBar } from "./report-bar";
 import { ReportCards } from "./report-cards";
 import { LinesHead, ReportControls } from "./report-controls";
 import { ReportNotices } from "./report-notices";
+import { ReportPivot } from "./report-pivot";
 import { ReportTable } from "./report-table";
 import { CurrencyNotice } from "./reporting-currency";
 import { useReportPage } from "./use-report-page";
-
-const ReportPivot = lazyComponent(() => import("./report-pivot").then((part) => part.ReportPivot));
 
 /** Rebates of the days one chooses: sums, chart, lines, and how complete all of it is. */
 export function ReportScreen({ connection }: { connection: DeskConnection }) {
   const page = useReportPage(connection.accountId);
   const { archiveStatus, range, fault, asOf, query, shown } = page;
+  const [figure] = useExplainedFigure();
   return (
     <div className="flex h-full min-h-0 flex-col">
       <CommissionsHead
@@ -58,7 +56,7 @@ export function ReportScreen({ connection }: { connection: DeskConnection }) {
             <div className="flex min-h-0 min-w-0 flex-1 flex-col">
               <ReportBody connection={connection} page={page} />
             </div>
-            {page.asked && <OpenExplanation asked={page.asked} />}
+            {page.asked && figure && <ExplainDrawer asked={page.asked} figure={figure} />}
           </div>
         </>
       )}
@@ -131,7 +129,6 @@ interface LinesProps {
 
 /** The lines of the report: a table, on a phone cards, or in two dimensions. */
 function ReportLines({ page: { groups, view, openFills }, shown }: LinesProps) {
-  const bars = <SkeletonRows label="Preparing the table" widths={barWidths} />;
   const pivoted = view === "pivot" && shown.report.groups.length > 1;
   return (
     <section
@@ -147,9 +144,7 @@ function ReportLines({ page: { groups, view, openFills }, shown }: LinesProps) {
         </span>
       </LinesHead>
       {pivoted ? (
-        <Suspense fallback={bars}>
-          <ReportPivot {...{ ...shown, onOpen: openFills }} />
-        </Suspense>
+        <ReportPivot {...{ ...shown, onOpen: openFills }} />
       ) : (
         <ByWidth
           phone={

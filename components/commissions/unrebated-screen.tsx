@@ -3,13 +3,9 @@
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import type { DeskConnection } from "@/components/desk/connection";
 import { useDesk } from "@/components/desk/desk-provider";
-import { InvalidDays } from "@/components/panels/page-frame";
-import { ReadFailurePanel } from "@/components/panels/read-failure";
-import { FilterBar } from "@/components/ui/filter-bar";
 import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
 import { type PlainColumn, PlainTable } from "@/components/ui/plain-table";
 import { Segmented } from "@/components/ui/segmented";
-import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { SoftLink } from "@/components/ui/soft-link";
 import {
   type SilentAccount,
@@ -23,8 +19,7 @@ import { pluralize } from "@/lib/archive/day-status-text";
 import { decimalOrNull } from "@/lib/decimal";
 import { formatMoment } from "@/lib/time";
 import { ExactAmount } from "./amounts";
-import { ArchiveNotStarted, StaleNumbersNotice } from "./archive-status";
-import { CommissionsHead } from "./commissions-head";
+import { CommissionsPage } from "./commissions-page";
 import { RangeBar } from "./report-filters";
 import { useUnrebatedOrders } from "./use-clients";
 import { useArchiveStatus, useDayRange } from "./use-commissions";
@@ -37,36 +32,29 @@ export function UnrebatedScreen({ connection: { accountId } }: { connection: Des
   const archiveStatus = useArchiveStatus(accountId);
   const { range, fault } = useDayRange(archiveStatus.lastDay);
   const query = useUnrebatedOrders(range && { account: accountId, ...range });
-  const error = query.error ?? archiveStatus.error;
-  const retry = () => void (query.error ? query.refetch() : archiveStatus.refetch());
   const found = query.data;
+  const bar = range && archiveStatus.lastDay && (
+    <RangeBar range={range} lastDay={archiveStatus.lastDay}>
+      <Segmented
+        label="Kind"
+        value={kind}
+        onChange={(next) => void setKind(next)}
+        options={unrebatedKinds.map((value) => ({
+          value,
+          label: `${unrebatedLabels[value]} ${found?.counts[value].toLocaleString("en") ?? ""}`,
+        }))}
+      />
+    </RangeBar>
+  );
   return (
-    <div className="flex h-full min-h-0 flex-col">
-      <CommissionsHead accountId={accountId} current="unrebated" coverage={archiveStatus.data} />
-      {range && archiveStatus.lastDay ? (
-        <RangeBar range={range} lastDay={archiveStatus.lastDay}>
-          <Segmented
-            label="Kind"
-            value={kind}
-            onChange={(next) => void setKind(next)}
-            options={unrebatedKinds.map((value) => ({
-              value,
-              label: `${unrebatedLabels[value]} ${found?.counts[value].toLocaleString("en") ?? ""}`,
-            }))}
-          />
-        </RangeBar>
-      ) : (
-        archiveStatus.isPending && <FilterBar tall />
-      )}
-      {fault ? (
-        <InvalidDays fault={fault} />
-      ) : archiveStatus.data?.lastDay === null ? (
-        <ArchiveNotStarted />
-      ) : found ? (
+    <CommissionsPage
+      {...{ accountId, archiveStatus, query, fault, bar }}
+      current="unrebated"
+      what="orders"
+      widths={[120, 120, 90, 60, 90, 160]}
+    >
+      {found && (
         <div className="thin-bar min-h-0 flex-1 overflow-auto">
-          {error && (
-            <StaleNumbersNotice reason={error.message} since={query.dataUpdatedAt} retry={retry} />
-          )}
           <SilentAccounts silent={found.silent} />
           <OrdersOfKind
             kind={kind}
@@ -74,16 +62,10 @@ export function UnrebatedScreen({ connection: { accountId } }: { connection: Des
             count={found.counts[kind]}
           />
         </div>
-      ) : error ? (
-        <ReadFailurePanel what="The orders" snapshot={undefined} error={error} retry={retry} />
-      ) : (
-        <SkeletonRows label="Loading the orders" widths={barWidths} rows={14} />
       )}
-    </div>
+    </CommissionsPage>
   );
 }
-
-const barWidths = { placed: 120, account: 120, symbol: 90, side: 60, quantity: 90, order: 160 };
 
 interface SilentAccountsProps {
   silent: readonly SilentAccount[];
