@@ -144,7 +144,7 @@ function useLeverageForm(connection: DeskConnection) {
     (instruments.length === 0 ? "Loading\u2026" : null) ??
     (leverage === "" ? "Enter leverage" : null) ??
     (wrong ? "Check leverage" : null) ??
-    (typed === confirmation ? null : "Type the confirmation first first");
+    (typed === confirmation ? null : "Type the confirmation first");
   const edit = (change: () => void) => {
     change();
     setTyped("");

@@ -127,7 +127,7 @@ interface SubAccountQuota {
   readonly known: number;
   /** A sub-account may exist; its place counts as used. */
   readonly unknown: number;
-  /** Loading\u2026 for: sent without an answer yet, or waiting to be sent. */
+  /** Waited for: sent without an answer yet, or waiting to be sent. */
   readonly pending: number;
   readonly free: number;
 }
