@@ -1,8 +1,15 @@
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
-import { Hint } from "@/components/ui/tooltip";
+import { Hint, Tooltip } from "@/components/ui/tooltip";
+import type { ArchivedDay } from "@/lib/archive/api";
 import { isFullySynced } from "@/lib/archive/completeness";
-import { dayStateLabels, isDayState, type ShownState } from "@/lib/archive/day-status-text";
+import {
+  dayStateLabels,
+  isDayState,
+  type ShownState,
+  shownState,
+  shownStates,
+} from "@/lib/archive/day-status-text";
 import { isVerifiedDay } from "@/lib/archive/enums";
 
 interface DayStateAppearance {
@@ -77,5 +84,31 @@ export function DayStateMark({ state }: { state: ShownState }) {
       <Icon name={icon} className="size-3" />
       {label}
     </Hint>
+  );
+}
+
+/** The signs of the calendar that are in sight, each with how many days have it. */
+export function DayStateLegend({ days }: { days: readonly ArchivedDay[] }) {
+  const present = shownStates
+    .map((state) => ({ state, count: days.filter((day) => shownState(day) === state).length }))
+    .filter(({ count }) => count > 0);
+  return (
+    <ul aria-label="States" className="mt-3 flex flex-col gap-[5px] text-xs">
+      {present.map(({ state, count }) => {
+        const { label, meaning } = dayStateLabels[state];
+        const { icon, box } = dayStateAppearances[state];
+        return (
+          <Tooltip key={state} text={meaning} focusable>
+            <li className="grid grid-cols-[22px_1fr_auto] items-center gap-2">
+              <span className={cx("grid h-[18px] place-items-center rounded-sm", box)}>
+                <Icon name={icon} className="size-[11px]" />
+              </span>
+              {label}
+              <span className="text-ink-3">{count}</span>
+            </li>
+          </Tooltip>
+        );
+      })}
+    </ul>
   );
 }

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { dayStateAppearances } from "@/components/archive-days/day-state";
 import { useDesk } from "@/components/desk/desk-provider";
 import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
@@ -11,13 +10,12 @@ import { Icon } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
 import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
 import { showToast } from "@/components/ui/toast/toast-store";
-import { Tooltip } from "@/components/ui/tooltip";
 import { renewDesk } from "@/lib/api/query";
-import type { ArchivedDay, LastArchiveCheck, SyncPace } from "@/lib/archive/api";
+import type { LastArchiveCheck, SyncPace } from "@/lib/archive/api";
 import { archiveCheckText } from "@/lib/archive/archive-check";
 import type { Completeness } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
-import { dayStateLabels, pluralize, shownState, shownStates } from "@/lib/archive/day-status-text";
+import { pluralize } from "@/lib/archive/day-status-text";
 import type { Day } from "@/lib/time";
 
 /** While days are being synced for the first time: how many are, and that the numbers grow. */
@@ -138,32 +136,6 @@ export function ArchiveNotStarted() {
     <PanelMessage title="Archive not started yet" icon="clock">
       Syncing starts automatically once a key with read permission works. This page updates itself.
     </PanelMessage>
-  );
-}
-
-/** The signs of the calendar that are in sight, each with how many days have it. */
-export function DayStateLegend({ days }: { days: readonly ArchivedDay[] }) {
-  const present = shownStates
-    .map((state) => ({ state, count: days.filter((day) => shownState(day) === state).length }))
-    .filter(({ count }) => count > 0);
-  return (
-    <ul aria-label="States" className="mt-3 flex flex-col gap-[5px] text-xs">
-      {present.map(({ state, count }) => {
-        const { label, meaning } = dayStateLabels[state];
-        const { icon, box } = dayStateAppearances[state];
-        return (
-          <Tooltip key={state} text={meaning} focusable>
-            <li className="grid grid-cols-[22px_1fr_auto] items-center gap-2">
-              <span className={cx("grid h-[18px] place-items-center rounded-sm", box)}>
-                <Icon name={icon} className="size-[11px]" />
-              </span>
-              {label}
-              <span className="text-ink-3">{count}</span>
-            </li>
-          </Tooltip>
-        );
-      })}
-    </ul>
   );
 }
 

@@ -1,5 +1,6 @@
 "use client";
 import { useQueryState } from "nuqs";
+import { DayStateLegend } from "@/components/archive-days/day-state";
 import type { DeskConnection } from "@/components/desk/connection";
 import { useFilters } from "@/components/desk/use-filters";
 import { NoMatch } from "@/components/panels/no-match";
@@ -9,7 +10,6 @@ import { PanelMessage } from "@/components/ui/panel-message";
 import type { Corrections } from "@/lib/archive/api";
 import { pluralize } from "@/lib/archive/day-status-text";
 import type { Day } from "@/lib/time";
-import { DayStateLegend } from "./archive-status";
 import { CommissionsPage } from "./commissions-page";
 import { CorrectionKpis, EffectsByClient } from "./correction-amounts";
 import { CorrectionsBar, correctionFilters } from "./corrections-bar";

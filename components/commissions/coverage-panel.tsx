@@ -1,5 +1,6 @@
 "use client";
 import { DayCalendar } from "@/components/archive-days/day-calendar";
+import { DayStateLegend } from "@/components/archive-days/day-state";
 import { useDesk } from "@/components/desk/desk-provider";
 import { Countdown } from "@/components/ui/countdown";
 import { Icon } from "@/components/ui/icon";
@@ -10,7 +11,7 @@ import { shortDay } from "@/lib/archive/day-range";
 import { daySentence, dayStateLabels, shownState } from "@/lib/archive/day-status-text";
 import { isLate, publicationText } from "@/lib/archive/publication-clock";
 import { addDays, deskNow } from "@/lib/time";
-import { DayStateLegend, SyncNowButton } from "./archive-status";
+import { SyncNowButton } from "./archive-status";
 
 interface CoveragePanelProps {
   accountId: string;

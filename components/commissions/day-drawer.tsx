@@ -6,6 +6,7 @@ import { useDesk } from "@/components/desk/desk-provider";
 import { CopyButton } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/dialog";
 import { ErrorText } from "@/components/ui/error-text";
+import { FactRow, FactSection } from "@/components/ui/fact-row";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { ArchivedDay } from "@/lib/archive/api";
@@ -57,15 +58,9 @@ export function DayDrawer({ accountId, day, now }: DayDrawerProps) {
       )}
       <dl className="pt-2">
         {facts.map(([name, value]) => (
-          <div
-            key={name}
-            className={
-              "flex min-h-[25px] items-center justify-between gap-3 border-line-soft border-b"
-            }
-          >
-            <dt className="text-ink-2">{name}</dt>
-            <dd className="text-right font-medium">{value}</dd>
-          </div>
+          <FactRow key={name} name={name}>
+            <b className="font-medium">{value}</b>
+          </FactRow>
         ))}
       </dl>
       <ErrorText className="pt-2">{error?.message}</ErrorText>
@@ -99,13 +94,10 @@ function Certificate({
   const newest = digests.find((read) => read.digest !== null)?.digest;
   const stands = newest === undefined || newest === digest;
   return (
-    <section>
-      <h3 className="mt-4 border-line border-b pb-[3px] text-sm">
-        Certificate {number}{" "}
-        <span className="font-normal text-ink-3 text-xs">
-          {formatMoment(issuedAt, "UTC+8").slice(0, 16)} UTC+8
-        </span>
-      </h3>
+    <FactSection
+      title={`Certificate ${number}`}
+      note={`${formatMoment(issuedAt, "UTC+8").slice(0, 16)} UTC+8`}
+    >
       <p className="pt-1 text-ink-2">
         {pluralize(certificate.records, "record")}, rebate{" "}
         <ExactAmount value={decimal(certificate.rebate)} /> USDT, the same in{" "}
@@ -118,20 +110,14 @@ function Certificate({
         <span className="mono break-all">{hash}</span>{" "}
         <CopyButton value={hash} what="certificate hash" />
       </p>
-    </section>
+    </FactSection>
   );
 }
 
 /** Where the day may lack something: a sync tells, and repairs what it finds. */
 function DayGaps({ gaps }: { gaps: DaySyncHistory["gaps"] }) {
   return (
-    <section>
-      <h3 className="mt-4 border-line border-b pb-[3px] text-sm">
-        Gaps{" "}
-        <span className="font-normal text-ink-3 text-xs">
-          Sync now to re-read and repair this day
-        </span>
-      </h3>
+    <FactSection title="Gaps" note="Sync now to re-read and repair this day">
       <ul>
         {gaps.map(({ kind, says }) => (
           <li key={says} className="flex gap-2 border-line-soft border-b py-1.5">
@@ -142,15 +128,14 @@ function DayGaps({ gaps }: { gaps: DaySyncHistory["gaps"] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </FactSection>
   );
 }
 
 /** The rows that could not be counted, and why. */
 function RowsSetAside({ rows }: { rows: DaySyncHistory["quarantined"] }) {
   return (
-    <section>
-      <h3 className="mt-4 border-line border-b pb-[3px] text-sm">Invalid rows</h3>
+    <FactSection title="Invalid rows">
       <ul>
         {rows.map(({ row, reason }) => (
           <li key={row} className="border-line-soft border-b py-1.5">
@@ -159,7 +144,7 @@ function RowsSetAside({ rows }: { rows: DaySyncHistory["quarantined"] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </FactSection>
   );
 }
 
@@ -191,26 +176,14 @@ function DayRebate({ accountId, day }: { accountId: string; day: ArchivedDay }) 
         ] as const)),
   ];
   return (
-    <section>
-      <h3 className="mt-4 border-line border-b pb-[3px] text-sm">
-        Rebate of the day <span className="font-normal text-ink-3 text-xs">USDT</span>
-      </h3>
+    <FactSection title="Rebate of the day" note="USDT">
       <dl>
         {lines.map(([name, value, strong]) => (
-          <div
-            key={name}
-            className={
-              "flex min-h-[25px] items-center justify-between gap-3 border-line-soft border-b " +
-              (strong ? "font-semibold" : "text-ink-2")
-            }
-          >
-            <dt>{name}</dt>
-            <dd>
-              <ExactAmount value={value} />
-            </dd>
-          </div>
+          <FactRow key={name} name={name} {...(strong ? { className: "font-semibold" } : {})}>
+            <ExactAmount value={value} />
+          </FactRow>
         ))}
       </dl>
-    </section>
+    </FactSection>
   );
 }

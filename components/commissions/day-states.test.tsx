@@ -13,7 +13,6 @@ import { monthBlockers } from "@/lib/archive/month-close";
 import { noSums } from "@/lib/archive/report-figures";
 import { aMonthClose } from "@/lib/archive/testing/month-close";
 import { addDays, type Day, dayBounds } from "@/lib/time";
-import { FirstCalendar } from "../overview/first-calendar";
 import { CoverageTable } from "./coverage-table";
 import { reportRows } from "./report-rows";
 import { WeekCalendar } from "./week-calendar";
@@ -66,7 +65,6 @@ describe("a day's state", () => {
     const calendars = {
       coverage: drawn(<DayCalendar {...ofPages} />),
       weeks: drawn(<WeekCalendar {...ofPages} />),
-      start: drawn(<FirstCalendar coverage={coverage} />),
     };
     render(<CoverageTable days={days} now={now} currentDay={null} onOpen={() => {}} />);
     const table = new Map(

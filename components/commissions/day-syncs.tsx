@@ -1,11 +1,12 @@
 import { CopyButton } from "@/components/ui/button";
+import { FactSection } from "@/components/ui/fact-row";
 import { Hint } from "@/components/ui/tooltip";
 import type { ArchivedDay } from "@/lib/archive/api";
-import { shortDay } from "@/lib/archive/day-range";
 import { pluralize } from "@/lib/archive/day-status-text";
 import type { DaySync } from "@/lib/archive/day-syncs";
 import { isVerifiedDay } from "@/lib/archive/enums";
-import { dayOf, formatAge, formatMoment } from "@/lib/time";
+import { formatAge } from "@/lib/time";
+import { shortMoment } from "./month-tables";
 
 interface DaySyncsProps {
   day: ArchivedDay;
@@ -19,13 +20,7 @@ export function DaySyncs({ day, reads, now }: DaySyncsProps) {
   const oldestFirst = reads.toReversed();
   const begun = reads.some(({ state }) => state === "syncing");
   return (
-    <section>
-      <h3 className="mt-4 border-line border-b pb-[3px] text-sm">
-        Syncs{" "}
-        <span className="font-normal text-ink-3 text-xs">
-          two methods, at least 6 h apart, UTC+8
-        </span>
-      </h3>
+    <FactSection title="Syncs" note="two methods, at least 6 h apart, UTC+8">
       <table aria-label="Syncs of the day" className="w-full">
         <thead>
           <tr className="text-left text-ink-3 text-xs [&>th]:py-1 [&>th]:font-medium">
@@ -46,15 +41,12 @@ export function DaySyncs({ day, reads, now }: DaySyncsProps) {
       {reads.length === 0 && day.nextAt === null && (
         <p className="pt-1 text-ink-2">Not synced yet.</p>
       )}
-    </section>
+    </FactSection>
   );
 }
 
 const lastComplete = (reads: readonly DaySync[]) =>
   reads.findLast(({ state, digest }) => state === "complete" && digest !== null);
-
-const minute = (moment: number) =>
-  `${shortDay(dayOf(moment, "UTC+8"))} ${formatMoment(moment, "UTC+8").slice(11, 16)}`;
 
 function Sync({ read, before }: { read: DaySync; before: DaySync | undefined }) {
   const { records, rows, digest, state } = read;
@@ -62,7 +54,7 @@ function Sync({ read, before }: { read: DaySync; before: DaySync | undefined }) 
   return (
     <tr className="border-line-soft border-t align-top [&>td]:py-1">
       <td>
-        {minute(read.completeAt ?? read.startedAt)}
+        {shortMoment(read.completeAt ?? read.startedAt)}
         <span className="block text-ink-3 text-xs">{syncMethodText(read)}</span>
         {!read.whole && (
           <span className="block text-attn text-xs">The start of the day had expired.</span>
@@ -113,7 +105,7 @@ function DueSync({ day, at, now }: { day: ArchivedDay; at: number; now: number }
   return (
     <tr className="border-line-soft border-t align-top text-ink-2 [&>td]:py-1">
       <td>
-        due {minute(Math.max(at, now))}
+        due {shortMoment(Math.max(at, now))}
         <span className="block text-ink-3 text-xs">{method}</span>
       </td>
       <td className="px-2 text-right">{"\u2013"}</td>

@@ -2,6 +2,7 @@
 import { Button, CopyButton } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/dialog";
 import { ErrorText } from "@/components/ui/error-text";
+import { FactRow, FactSection } from "@/components/ui/fact-row";
 import type { ArchivedFill, FillRevision } from "@/lib/archive/api";
 import { formatMoment } from "@/lib/time";
 import { useFillHistory } from "./use-commissions";
@@ -57,16 +58,13 @@ function FillVersion({ revision }: { revision: FillRevision }) {
       ? "Current version"
       : `Previous version, until ${formatMoment(replacedAt, "UTC").slice(0, 19)} UTC`;
   return (
-    <section className="pt-3">
-      <h3 className="border-line border-b pb-[3px] text-sm">
-        {title} <span className="font-normal text-ink-3 text-xs">revision {number}</span>
-      </h3>
+    <FactSection title={title} note={`revision ${number}`}>
       <dl>
         {numbers.map((name) => (
           <Fact key={name} name={name} value={written[name] ?? null} />
         ))}
       </dl>
-    </section>
+    </FactSection>
   );
 }
 
@@ -78,18 +76,15 @@ interface FactProps {
 
 function Fact({ name, value, note }: FactProps) {
   return (
-    <div className="flex min-h-[25px] items-center justify-between gap-3 border-line-soft border-b py-[3px]">
-      <dt className="mono text-ink-3 text-xs">{name}</dt>
-      <dd className="min-w-0 text-right">
-        {value === null || value === "" ? (
-          <span className="text-ink-3">{"\u2013"} not stated</span>
-        ) : (
-          <>
-            {note && <span className="mr-2 text-ink-3 text-xs">{note}</span>}
-            <span className="mono break-all">{value}</span> <CopyButton value={value} what={name} />
-          </>
-        )}
-      </dd>
-    </div>
+    <FactRow name={<span className="mono text-ink-3 text-xs">{name}</span>}>
+      {value === null || value === "" ? (
+        <span className="text-ink-3">{"\u2013"} not stated</span>
+      ) : (
+        <>
+          {note && <span className="mr-2 text-ink-3 text-xs">{note}</span>}
+          <span className="mono">{value}</span> <CopyButton value={value} what={name} />
+        </>
+      )}
+    </FactRow>
   );
 }

@@ -1,10 +1,10 @@
 "use client";
 
-import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Drawer } from "@/components/ui/dialog";
 import { ErrorText } from "@/components/ui/error-text";
+import { FactRow } from "@/components/ui/fact-row";
 import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
 import { Tooltip } from "@/components/ui/tooltip";
@@ -143,27 +143,27 @@ function Preview({ preview, days }: { preview: RulePreview; days: string }) {
         </span>
       </h3>
       <dl className="mt-1">
-        <Fact name="Unattributed fills that move">
+        <FactRow name="Unattributed fills that move">
           <b>{count(preview.moved - preview.fromOthers)}</b> of {count(before.fills)}
-        </Fact>
-        <Fact name="Fills of other clients that move">{count(preview.fromOthers)}</Fact>
-        <Fact name="Already theirs">{count(preview.alreadyTheirs)}</Fact>
-        <Fact name="Conflicts with another client">{count(preview.conflicts)}</Fact>
-        <Fact name="Rebate that moves">
+        </FactRow>
+        <FactRow name="Fills of other clients that move">{count(preview.fromOthers)}</FactRow>
+        <FactRow name="Already theirs">{count(preview.alreadyTheirs)}</FactRow>
+        <FactRow name="Conflicts with another client">{count(preview.conflicts)}</FactRow>
+        <FactRow name="Rebate that moves">
           <ExactAmount value={decimal(preview.rebateMoved)} />
-        </Fact>
-        <Fact name={`Unattributed, ${pluralize(after.fills, "fill")}`}>
+        </FactRow>
+        <FactRow name={`Unattributed, ${pluralize(after.fills, "fill")}`}>
           <ExactAmount value={decimal(after.rebate)} />
-        </Fact>
-        <Fact name="Unattributed now">
+        </FactRow>
+        <FactRow name="Unattributed now">
           <ExactAmount value={decimal(before.rebate)} />
-        </Fact>
-        <Fact name="Attributed">
+        </FactRow>
+        <FactRow name="Attributed">
           <Percent value={then} /> {"\u2192"}{" "}
           <b>
             <Percent value={next} />
           </b>
-        </Fact>
+        </FactRow>
       </dl>
       {preview.latest.length > 0 && <Matches preview={preview} />}
     </section>
@@ -176,15 +176,6 @@ const Percent = ({ value }: { value: Decimal | null | undefined }) => (
     {value && " %"}
   </span>
 );
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex min-h-[25px] items-center justify-between gap-3 border-line-soft border-b">
-      <dt className="text-ink-2">{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
 
 function Matches({ preview: { latest, moved, prefix } }: { preview: RulePreview }) {
   return (

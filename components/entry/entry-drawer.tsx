@@ -8,6 +8,7 @@ import { ReadFailurePanel } from "@/components/panels/read-failure";
 import { Button, CopyButton } from "@/components/ui/button";
 import { Countdown } from "@/components/ui/countdown";
 import { Drawer } from "@/components/ui/dialog";
+import { FactRow } from "@/components/ui/fact-row";
 import { Age } from "@/components/ui/live-text";
 import { SoftLink } from "@/components/ui/soft-link";
 import { Tag } from "@/components/ui/status-bar";
@@ -206,13 +207,9 @@ function Facts({ intent }: Pick<OrderIntentHistory, "intent">) {
     <dl className="mt-3">
       {facts.map(([name, value]) =>
         value === null ? null : (
-          <div
-            key={name}
-            className="flex min-h-[25px] items-baseline justify-between gap-3 py-[3px]"
-          >
-            <dt className="shrink-0 text-ink-2">{name}</dt>
-            <dd className="mono text-right [overflow-wrap:anywhere]">{value}</dd>
-          </div>
+          <FactRow key={name} name={name}>
+            <span className="mono">{value}</span>
+          </FactRow>
         ),
       )}
     </dl>

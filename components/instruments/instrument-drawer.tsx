@@ -8,6 +8,7 @@ import { StarButton, useStars } from "@/components/market/stars";
 import { readFailureMessage } from "@/components/panels/read-failure";
 import { Button } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/dialog";
+import { FactRow } from "@/components/ui/fact-row";
 import { Icon } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
 import { SoftLink } from "@/components/ui/soft-link";
@@ -101,22 +102,19 @@ function Facts({ row }: { row: InstrumentRow }) {
         <h3 className="border-line border-b pt-1 pb-[3px] text-sm">{title}</h3>
         <dl>
           {facts.map(({ name, label, value, note }) => (
-            <div
+            <FactRow
               key={name}
-              className={
-                "flex min-h-[25px] items-baseline justify-between gap-3 border-line-soft border-b " +
-                "py-[3px] phone:min-h-8 phone:items-center"
+              className="font-medium phone:min-h-8 phone:items-center"
+              name={
+                <>
+                  {label}
+                  <span className="mono ml-[7px] text-[11px] text-ink-3">{name}</span>
+                </>
               }
             >
-              <dt className="text-ink-2">
-                {label}
-                <span className="mono ml-[7px] text-[11px] text-ink-3">{name}</span>
-              </dt>
-              <dd className="text-right font-medium">
-                {value}
-                {note && <span className="ml-2 font-normal text-ink-3 text-xs">{note}</span>}
-              </dd>
-            </div>
+              {value}
+              {note && <span className="ml-2 font-normal text-ink-3 text-xs">{note}</span>}
+            </FactRow>
           ))}
         </dl>
       </section>

@@ -59,10 +59,7 @@ export function StoppingStrip({ connection, category, now }: StoppingStripProps)
 const ordersHref = (symbol: string) => `/orders?only=${encodeURIComponent(symbol)}`;
 
 /** "3 open orders on BTCUSDT, which stops at 14:00 UTC". */
-export function stoppingText(
-  { symbol, orders, event, status }: StoppingSymbol,
-  now: number,
-): string {
+function stoppingText({ symbol, orders, event, status }: StoppingSymbol, now: number): string {
   const count = orders === 1 ? "1 open order" : `${orders} open orders`;
   const reasons = [
     status === null ? null : `is ${status}`,

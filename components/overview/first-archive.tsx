@@ -2,6 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { DayCalendar } from "@/components/archive-days/day-calendar";
+import { DayStateLegend } from "@/components/archive-days/day-state";
 import { useDesk } from "@/components/desk/desk-provider";
 import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
@@ -10,12 +12,12 @@ import { ErrorText } from "@/components/ui/error-text";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
 import { renewDesk } from "@/lib/api/query";
+import type { Coverage } from "@/lib/archive/api";
 import { expiryOf } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
 import { isVerifiedDay } from "@/lib/archive/enums";
 import type { ArchiveState } from "@/lib/overview/api";
-import { type Day, formatAge } from "@/lib/time";
-import { FirstCalendar } from "./first-calendar";
+import { addDays, type Day, dayOf, deskNow, formatAge } from "@/lib/time";
 import { accountPageHref } from "./overview-block";
 
 /** A seeded broker's archive: its calendar, what the signs mean, and the gap that was planned. */
@@ -23,6 +25,7 @@ export function FirstArchive({ archive }: { archive: ArchiveState | null }) {
   const { connections, withConnection } = useDesk();
   const verified = archive?.coverage.days.filter(({ state }) => isVerifiedDay(state)).length;
   const path = "/commissions/coverage";
+  const { first, today } = firstDays(archive?.coverage ?? null);
   return (
     <section aria-label="Archive" className="min-w-0 p-4 phone:px-3">
       <div className="mb-1 flex h-7 items-center gap-2">
@@ -40,7 +43,11 @@ export function FirstArchive({ archive }: { archive: ArchiveState | null }) {
           Coverage
         </SoftLink>
       </div>
-      <FirstCalendar coverage={archive?.coverage ?? null} />
+      <DayCalendar first={first} last={today} days={archive?.coverage.days ?? []} />
+      {/* As high as five states are: what is below stays where it is when they come. */}
+      <div className="min-h-[122px]">
+        <DayStateLegend days={archive?.coverage.days ?? []} />
+      </div>
       {archive ? <MissingDayBox archive={archive} /> : <div className="mt-4 min-h-[118px]" />}
       <p className="mt-4 text-ink-3 text-xs">
         Sample days from the paper venue. A day is verified when two syncs at least six hours apart
@@ -107,4 +114,14 @@ function MissingDayBox({ archive }: { archive: ArchiveState }) {
       <ErrorText className="mt-1">{refused?.message}</ErrorText>
     </section>
   );
+}
+
+/** The days of the calendar: the last thirty that have ended, and today. */
+function firstDays(coverage: Coverage | null): { readonly first: Day; readonly today: Day } {
+  const own = dayOf(deskNow(), "UTC+8");
+  const next = coverage?.lastDay ? addDays(coverage.lastDay, 1) : own;
+  // A sandbox clock may be ahead of this computer's; one that is behind is being brought to now.
+  const isAhead = next > own;
+  const today = isAhead ? next : own;
+  return { first: addDays(today, -30), today };
 }

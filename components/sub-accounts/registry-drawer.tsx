@@ -1,13 +1,14 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { useChange } from "@/components/requests/use-change";
 import { Button, CopyButton } from "@/components/ui/button";
 import { CheckField } from "@/components/ui/check-field";
 import { Drawer } from "@/components/ui/dialog";
 import { ErrorText } from "@/components/ui/error-text";
+import { FactRow } from "@/components/ui/fact-row";
 import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast/toast-store";
@@ -35,22 +36,22 @@ export function RegistryDrawer({ row, clients, onClose }: RegistryDrawerProps) {
   return (
     <Drawer label={`${name} in full`} title={name} onClose={onClose}>
       <dl>
-        <Fact name="Sub-account name">
+        <FactRow name="Sub-account name">
           <span className="mono">{row.alias || dash}</span>
-        </Fact>
-        <Fact name="uid">
+        </FactRow>
+        <FactRow name="uid">
           <span className="mono">{uid ?? dash}</span> {uid && <CopyButton value={uid} what="uid" />}
-        </Fact>
-        <Fact name="Delivery">
+        </FactRow>
+        <FactRow name="Delivery">
           <SubAccountMark row={row} />
-        </Fact>
-        <Fact name="Permissions">{permissionsLabel(row.permissions) || dash}</Fact>
-        <Fact name="IP whitelist">
+        </FactRow>
+        <FactRow name="Permissions">{permissionsLabel(row.permissions) || dash}</FactRow>
+        <FactRow name="IP whitelist">
           <span className="mono break-all">{row.ipList.join(", ") || dash}</span>
-        </Fact>
-        <Fact name="Requested">
+        </FactRow>
+        <FactRow name="Requested">
           {momentText(row.createdAt)}, by {row.createdBy ?? dash}
-        </Fact>
+        </FactRow>
         {details && <KnownFacts details={details} />}
       </dl>
       {row.message && <p className="mt-2 text-ink-2 text-xs">{row.message}</p>}
@@ -70,16 +71,16 @@ function KnownFacts({ details }: { details: SubAccountDetails }) {
   const deposited = decimalOrNull(lastDeposit?.amount ?? null);
   return (
     <>
-      <Fact name="Client">{client?.name ?? dash}</Fact>
-      <Fact name="Tags">{tags.join(", ") || dash}</Fact>
-      <Fact name="Comment">{comment || dash}</Fact>
-      <Fact name="Futures equity, USDT">
+      <FactRow name="Client">{client?.name ?? dash}</FactRow>
+      <FactRow name="Tags">{tags.join(", ") || dash}</FactRow>
+      <FactRow name="Comment">{comment || dash}</FactRow>
+      <FactRow name="Futures equity, USDT">
         {equity === null ? dash : formatDecimal(decimal(equity))}
         {equityAt !== null && (
           <span className="block text-ink-3 text-xs">as of {momentText(equityAt)}</span>
         )}
-      </Fact>
-      <Fact name="Last deposit">
+      </FactRow>
+      <FactRow name="Last deposit">
         {lastDeposit === null ? (
           dash
         ) : (
@@ -88,21 +89,12 @@ function KnownFacts({ details }: { details: SubAccountDetails }) {
             <span className="block text-ink-3 text-xs">{momentText(lastDeposit.ts)}</span>
           </>
         )}
-      </Fact>
+      </FactRow>
     </>
   );
 }
 
 const momentText = (moment: number) => `${formatMoment(moment, "UTC").slice(0, 16)} UTC`;
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex min-h-[25px] items-baseline justify-between gap-3 border-line-soft border-b py-[3px]">
-      <dt className="shrink-0 text-ink-2">{name}</dt>
-      <dd className="min-w-0 text-right">{children}</dd>
-    </div>
-  );
-}
 
 interface DescriptionFormProps {
   uid: string;

@@ -1,10 +1,12 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { useChange } from "@/components/requests/use-change";
 import { Button, CopyButton } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/dialog";
+import { ErrorText } from "@/components/ui/error-text";
+import { FactRow } from "@/components/ui/fact-row";
 import { TextField } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast/toast-store";
 import { renewDesk } from "@/lib/api/query";
@@ -41,23 +43,23 @@ export function TimelineDrawer(props: TimelineDrawerProps) {
       onClose={onClose}
     >
       <dl>
-        <Fact name="What">
+        <FactRow name="What">
           {transferTypeLabel(transfer.type)}, {transferMethodLabel(transfer.subType).toLowerCase()}
-        </Fact>
-        <Fact name="Sub-account">
+        </FactRow>
+        <FactRow name="Sub-account">
           <span className="mono">{transfer.uid}</span>{" "}
           <CopyButton value={transfer.uid} what="uid" />
           {transfer.label && <span className="block text-ink-3">{transfer.label}</span>}
-        </Fact>
-        <Fact name="txId">
+        </FactRow>
+        <FactRow name="txId">
           <span className="mono break-all">{transfer.txId}</span>{" "}
           <CopyButton value={transfer.txId} what="txId" />
-        </Fact>
-        {transfer.pair && <Fact name="Other half">{pairText(transfer.pair)}</Fact>}
-        <Fact name="Value in USDT">
+        </FactRow>
+        {transfer.pair && <FactRow name="Other half">{pairText(transfer.pair)}</FactRow>}
+        <FactRow name="Value in USDT">
           <IndicativeValue venue={venue} coin={transfer.coin} amount={transfer.amount} dated />
-        </Fact>
-        <Fact name="First seen by the desk">{momentText(transfer.firstSeenAt)}</Fact>
+        </FactRow>
+        <FactRow name="First seen by the desk">{momentText(transfer.firstSeenAt)}</FactRow>
       </dl>
       {may("clients.manage") ? (
         <NoteForm accountId={accountId} transfer={transfer} />
@@ -77,14 +79,9 @@ function States({ accountId, transfer, illegalMoves }: Omit<TimelineDrawerProps,
   return (
     <section className="pt-4">
       <h3 className="border-line border-b pb-1 text-sm">History, newest first</h3>
-      {error && (
-        <p role="alert" className="flex items-center gap-2 py-2 text-danger">
-          {error.message}
-          <Button size="sm" onClick={() => void refetch()}>
-            Retry
-          </Button>
-        </p>
-      )}
+      <ErrorText className="py-2" onRetry={() => void refetch()}>
+        {error?.message}
+      </ErrorText>
       <ol aria-label="Timeline">
         {data?.revisions.map((was) => (
           <li key={was.revision} className="border-line-soft border-b py-2">
@@ -157,17 +154,3 @@ function pairText(pair: TransferPair): string {
 }
 
 const momentText = (moment: number) => `${formatMoment(moment, "UTC").slice(0, 19)} UTC`;
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div
-      className={
-        "flex min-h-[25px] items-baseline justify-between gap-3 border-line-soft " +
-        "border-b py-[3px]"
-      }
-    >
-      <dt className="shrink-0 text-ink-2">{name}</dt>
-      <dd className="text-right font-medium">{children}</dd>
-    </div>
-  );
-}

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import type { DeskConnection } from "@/components/desk/connection";
 import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
+import { FactRow } from "@/components/ui/fact-row";
 import { NoticeLine } from "@/components/ui/panel-message";
 import type { CreationJob, SubAccountsAnswer } from "@/lib/sub-accounts/api";
 import { blastRadius } from "@/lib/sub-accounts/draft-rows";
@@ -12,7 +13,7 @@ import { DraftGrid } from "./draft-grid";
 import { DraftTools } from "./draft-tools";
 import { type CreationTerms, ReviewStep } from "./review-step";
 import { useWizardAddress } from "./wizard-address";
-import { SideFact, WizardFrame } from "./wizard-frame";
+import { WizardFrame } from "./wizard-frame";
 
 interface DraftScreenProps {
   connection: DeskConnection;
@@ -109,19 +110,19 @@ function DraftSide({
       <QuotaMeter places={countQuota(known)} more={draft.rows.length} />
       <h2 className="mt-5 mb-1 text-md">What this requests</h2>
       <dl>
-        <SideFact name="Creates">
+        <FactRow name="Creates">
           {radius.accounts} {radius.accounts === 1 ? "sub-account" : "sub-accounts"}, a key each
-        </SideFact>
-        <SideFact name="Allows">
+        </FactRow>
+        <FactRow name="Allows">
           {[
             ...radius.trading.map(({ what, keys }) => `${what} on ${keys}`),
             ...(radius.readOnly > 0 ? [`read-only: ${radius.readOnly}`] : []),
           ].join(", ") || "\u2013"}
-        </SideFact>
-        <SideFact name="From">
+        </FactRow>
+        <FactRow name="From">
           <span className="mono break-all">{radius.addresses.join(" ") || "\u2013"}</span>
-        </SideFact>
-        <SideFact name="Undo">not possible</SideFact>
+        </FactRow>
+        <FactRow name="Undo">not possible</FactRow>
       </dl>
     </>
   );

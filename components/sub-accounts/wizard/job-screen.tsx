@@ -6,6 +6,7 @@ import { useDesk } from "@/components/desk/desk-provider";
 import { QueryStatus } from "@/components/panels/query-status";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { FactRow } from "@/components/ui/fact-row";
 import { renewDesk } from "@/lib/api/query";
 import type { CreationJob, SubAccountsAnswer } from "@/lib/sub-accounts/api";
 import { formatMoment } from "@/lib/time";
@@ -19,7 +20,7 @@ import {
 import { RunStep } from "./run-step";
 import { SecretsStep } from "./secrets-step";
 import { useWizardAddress } from "./wizard-address";
-import { SideFact, WizardFrame } from "./wizard-frame";
+import { WizardFrame } from "./wizard-frame";
 
 /** A creation under way or over: what became of its rows, then their secrets. */
 export function JobScreen({ jobId, known }: { jobId: string; known: SubAccountsAnswer }) {
@@ -43,10 +44,10 @@ export function JobScreen({ jobId, known }: { jobId: string; known: SubAccountsA
           <QuotaMeter places={countQuota(known)} />
           <h2 className="mt-5 mb-1 text-md">What was asked for</h2>
           <dl>
-            <SideFact name="Sub-accounts">{job.rows.length}</SideFact>
-            <SideFact name="By">{job.createdBy}</SideFact>
-            <SideFact name="At">{formatMoment(job.createdAt, "UTC").slice(0, 19)} UTC</SideFact>
-            <SideFact name="Undo">not possible</SideFact>
+            <FactRow name="Sub-accounts">{job.rows.length}</FactRow>
+            <FactRow name="By">{job.createdBy}</FactRow>
+            <FactRow name="At">{formatMoment(job.createdAt, "UTC").slice(0, 19)} UTC</FactRow>
+            <FactRow name="Undo">not possible</FactRow>
           </dl>
         </>
       }

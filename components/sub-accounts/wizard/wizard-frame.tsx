@@ -95,13 +95,3 @@ function StepList({ at }: { at: number }) {
     </ol>
   );
 }
-
-/** A fact at the side. */
-export function SideFact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex justify-between gap-3 border-line-soft border-b py-1.5">
-      <dt className="shrink-0 text-ink-2">{name}</dt>
-      <dd className="text-right">{children}</dd>
-    </div>
-  );
-}
