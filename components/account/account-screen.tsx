@@ -1,6 +1,5 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { PageHead } from "@/components/panels/page-frame";
@@ -9,7 +8,6 @@ import { Button } from "@/components/ui/button";
 import { ErrorText } from "@/components/ui/error-text";
 import { PasswordField } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast/toast-store";
-import { renewDesk } from "@/lib/api/query";
 import { lengthOf, passwordRule, passwordRuleText } from "@/lib/people/password/password-rule";
 import { roleText } from "@/lib/people/role-text";
 import { roleNames } from "@/lib/people/roles";
@@ -54,8 +52,7 @@ export function AccountScreen() {
 /** A new password for a user who knows the current one. */
 function PasswordForm() {
   const { me } = useDesk();
-  const queries = useQueryClient();
-  const { busy, refused, change, errorAt } = useChange();
+  const { busy, refused, change, errorAt, renew } = useChange();
   const [current, setCurrent] = useState("");
   const [next, setNext] = useState("");
   const length = lengthOf(next);
@@ -74,7 +71,7 @@ function PasswordForm() {
       title: "Password changed",
       text: "You were signed out everywhere else.",
     });
-    await renewDesk(queries, "/api/sessions");
+    await renew("/api/sessions");
   };
   const elsewhere = refused?.issues.some(({ field }) => /^(current|new)Password$/.test(field));
   return (

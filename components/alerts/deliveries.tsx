@@ -1,12 +1,10 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Tooltip } from "@/components/ui/tooltip";
 import { type ChannelDelivery, deliveryStateLabels } from "@/lib/alerts/channels";
-import { renewDesk } from "@/lib/api/query";
 import { formatMoment } from "@/lib/time";
 import { AlertSection, EmptySection, SectionTable } from "./alert-section";
 
@@ -33,11 +31,10 @@ const momentText = (at: number) => `${formatMoment(at, "UTC").slice(5, 16)} UTC`
 function DeliveryRow({ delivery }: { delivery: ChannelDelivery }) {
   const { id, subject, channelName, createdAt, state, attempts, nextAttemptAt, lastResponse } =
     delivery;
-  const queries = useQueryClient();
-  const { busy, change } = useChange();
+  const { busy, change, renew } = useChange();
   const repeat = async () => {
     await change("POST /api/deliveries/[delivery]", { delivery: id });
-    await renewDesk(queries, "/api/channels");
+    await renew("/api/channels");
   };
   const isOpen = state === "failed" || state === "unknown";
   const next =

@@ -1,6 +1,5 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useDesk } from "@/components/desk/desk-provider";
 import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
@@ -10,7 +9,6 @@ import { Icon } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
 import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
 import { showToast } from "@/components/ui/toast/toast-store";
-import { renewDesk } from "@/lib/api/query";
 import type { LastArchiveCheck, SyncPace } from "@/lib/archive/api";
 import { archiveCheckText } from "@/lib/archive/archive-check";
 import type { Completeness } from "@/lib/archive/completeness";
@@ -149,14 +147,13 @@ interface SyncNowButtonProps {
 /** Has the worker sync a day again now, or all that lack something. */
 export function SyncNowButton({ accountId, day, tone = "secondary" }: SyncNowButtonProps) {
   const { may } = useDesk();
-  const { busy, refused, change } = useChange();
-  const queries = useQueryClient();
+  const { busy, refused, change, renew } = useChange();
   const read = async () => {
     const asked = { accountId, ...(day ? { days: [day] } : {}) };
     const answer = await change("POST /api/commissions/read-now", asked);
     if (answer === null) return;
     showToast({ key: "read-now", tone: "done", title: syncRequestedText(answer.asked, day) });
-    await renewDesk(queries, "/api/commissions");
+    await renew("/api/commissions");
   };
   const disabledReason = may("archive.read")
     ? busy && "Requesting\u2026"

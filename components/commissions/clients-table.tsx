@@ -130,13 +130,14 @@ function shortList([first, ...more]: readonly string[]): string {
   return more.length === 0 ? first : `${first} +${more.length}`;
 }
 
-interface DriftsTableProps {
+/** Where the exchange gave another part of the net fee back than on the days before. */
+export function DriftsTable({
+  drifts,
+  clients,
+}: {
   drifts: readonly RateDrift[];
   clients: readonly Client[];
-}
-
-/** Where the exchange gave another part of the net fee back than on the days before. */
-export function DriftsTable({ drifts, clients }: DriftsTableProps) {
+}) {
   if (drifts.length === 0) return null;
   return (
     <section aria-label="Rate changes" className="border-line border-t">

@@ -13,13 +13,8 @@ import { isLate, publicationText } from "@/lib/archive/publication-clock";
 import { addDays, deskNow } from "@/lib/time";
 import { SyncNowButton } from "./archive-status";
 
-interface CoveragePanelProps {
-  accountId: string;
-  coverage: Coverage;
-}
-
 /** How far the days that can still be synced are synced, and what leaves the exchange when. */
-export function CoveragePanel({ accountId, coverage }: CoveragePanelProps) {
+export function CoveragePanel({ accountId, coverage }: { accountId: string; coverage: Coverage }) {
   const { withConnection } = useDesk();
   const { lastDay, now, publication } = coverage;
   if (lastDay === null) return null;

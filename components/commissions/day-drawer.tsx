@@ -28,7 +28,7 @@ interface DayDrawerProps {
   now: number;
 }
 
-/** The day that the address names: its state and why, its syncs with the due one, its rebate, and what was set aside. */
+/** The day that the address names: its state and why, its syncs, its rebate, what is set aside. */
 export function DayDrawer({ accountId, day, now }: DayDrawerProps) {
   const [, setDay] = useQueryState("day");
   const { withConnection } = useDesk();

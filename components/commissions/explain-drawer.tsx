@@ -31,7 +31,7 @@ import { SignedAmount } from "./correction-amounts";
 import { useCorrections, useReport } from "./use-commissions";
 
 /** What a total is of: its days, filters and moment. */
-export type ExplainedReport = Omit<DeskRequest<"GET /api/commissions/report">, "group" | "compare">;
+type ExplainedReport = Omit<DeskRequest<"GET /api/commissions/report">, "group" | "compare">;
 
 /** The total that the address wants explained, if any, and how to change it. */
 export const useExplainedFigure = () =>
@@ -102,12 +102,7 @@ function Explained({ asked, figure, report }: ExplainedProps) {
   );
 }
 
-interface DaysTableProps {
-  heads: readonly string[];
-  lines: Explanation["lines"];
-}
-
-function DaysTable({ heads, lines }: DaysTableProps) {
+function DaysTable({ heads, lines }: { heads: readonly string[]; lines: Explanation["lines"] }) {
   return (
     <table aria-label="Days" className="w-full text-xs [&_td]:break-all">
       <thead>

@@ -61,13 +61,8 @@ const field =
   "h-[22px] rounded-[4px] border border-line bg-surface px-[7px] text-xs outline-none " +
   "focus-visible:border-focus phone:h-10 phone:text-[16px]";
 
-interface NewExportProps {
-  accountId: string;
-  range: DayRange;
-}
-
 /** What to export and how; the days are the page's. */
-function NewExport({ accountId, range }: NewExportProps) {
+function NewExport({ accountId, range }: { accountId: string; range: DayRange }) {
   const [named] = useQueryState("dataset", parseAsString.withDefault(""));
   const { product, symbol } = useFilters(fillFilters).values;
   const [dataset, setDataset] = useState<ExportDataset>(listed(exportDatasets, named));

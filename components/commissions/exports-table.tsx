@@ -53,13 +53,14 @@ const stateLabels: Readonly<Record<ExportState, string>> = {
   failed: "Failed",
 };
 
-interface ExportsTableProps {
+/** The newest exports: how far each is, and what proves it. */
+export function ExportsTable({
+  runs,
+  onStopped,
+}: {
   runs: readonly ExportRun[];
   onStopped: () => void;
-}
-
-/** The newest exports: how far each is, and what proves it. */
-export function ExportsTable({ runs, onStopped }: ExportsTableProps) {
+}) {
   const columns: readonly PlainColumn<ExportRun>[] = [
     ...exportColumns,
     {

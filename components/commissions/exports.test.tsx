@@ -47,9 +47,11 @@ const run: ExportRun = {
 
 const showTable = (runs: readonly ExportRun[], onStopped = () => {}) =>
   render(
-    <ReauthenticationProvider>
-      <ExportsTable runs={runs} onStopped={onStopped} />
-    </ReauthenticationProvider>,
+    <QueryClientProvider client={new QueryClient()}>
+      <ReauthenticationProvider>
+        <ExportsTable runs={runs} onStopped={onStopped} />
+      </ReauthenticationProvider>
+    </QueryClientProvider>,
   );
 
 it("shows through which day a finished export was settled, and what proves it", () => {

@@ -1,16 +1,13 @@
 "use client";
-import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { ChangeDialog } from "@/components/panels/change-dialog";
 import { useChange } from "@/components/requests/use-change";
 import { TextField } from "@/components/ui/text-field";
-import { renewDesk } from "@/lib/api/query";
 import type { Firm } from "@/lib/archive/statement";
 
 /** Asks who writes the statements: name, address and numbers, terms. */
 export function FirmDialog({ firm, onClose }: { firm: Firm | null; onClose: () => void }) {
-  const { busy, refused, change, errorAt } = useChange();
-  const queries = useQueryClient();
+  const { busy, refused, change, errorAt, renew } = useChange();
   const [name, setName] = useState(firm?.name ?? "");
   const [lines, setLines] = useState(firm?.lines.join("\n") ?? "");
   const [terms, setTerms] = useState(firm?.terms ?? "");
@@ -18,7 +15,7 @@ export function FirmDialog({ firm, onClose }: { firm: Firm | null; onClose: () =
     const filled = lines.split("\n").filter((line) => line.trim() !== "");
     if (!(await change("PUT /api/firm", { name, lines: filled, terms }))) return;
     onClose();
-    await renewDesk(queries, "/api/commissions/months");
+    await renew("/api/commissions/months");
   };
   return (
     <ChangeDialog

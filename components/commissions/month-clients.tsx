@@ -25,15 +25,10 @@ import { useMonthPayouts } from "./payouts/use-month-payouts";
 import { Drafts, Files, Sent } from "./statement-cells";
 import { useMonthStatements } from "./use-month-statements";
 
-interface MonthClientsProps {
-  accountId: string;
-  close: MonthClose;
-}
-
 const amountHeads = ["Rebate base", "Share %", "Payable", "Rounding", "Retained"];
 
 /** What each client gets of the month: payables and what the firm keeps are its total. */
-export function MonthClients({ accountId, close }: MonthClientsProps) {
+export function MonthClients({ accountId, close }: { accountId: string; close: MonthClose }) {
   const { may } = useDesk();
   const made = useMonthStatements(accountId, close.month);
   const files = made?.files ?? [];

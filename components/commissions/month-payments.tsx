@@ -1,5 +1,4 @@
 "use client";
-import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { ChangeDialog } from "@/components/panels/change-dialog";
@@ -9,7 +8,6 @@ import { lazyComponent } from "@/components/ui/lazy-component";
 import type { PlainColumn } from "@/components/ui/plain-table";
 import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
-import { renewDesk } from "@/lib/api/query";
 import { longDay, shortDay } from "@/lib/archive/day-range";
 import { pluralize } from "@/lib/archive/day-status-text";
 import { longMonth, monthName } from "@/lib/archive/month";
@@ -121,8 +119,7 @@ interface PaymentDialogProps {
 
 /** Asks what was paid; an empty field takes back what was entered. */
 function PaymentDialog({ accountId, close, line, onClose }: PaymentDialogProps) {
-  const { busy, refused, change, errorAt } = useChange();
-  const queries = useQueryClient();
+  const { busy, refused, change, errorAt, renew } = useChange();
   const [product, setProduct] = useState(line.product ?? "");
   const [text, setText] = useState(line.entry ? (line.paid ?? "") : "");
   const typed = readTyped(text, { source: "typed" });
@@ -133,7 +130,7 @@ function PaymentDialog({ accountId, close, line, onClose }: PaymentDialogProps) 
     const asked = { accountId, month: close.month, payments };
     if (!(await change("PUT /api/commissions/months/[month]", asked))) return;
     onClose();
-    await renewDesk(queries, "/api/commissions/months");
+    await renew("/api/commissions/months");
   };
   const products = [...new Set(close.own.map((each) => each.product))].toSorted();
   const name = line.day ? longDay(line.day) : monthName(close.month);

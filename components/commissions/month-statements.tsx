@@ -1,11 +1,9 @@
 "use client";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { ErrorText } from "@/components/ui/error-text";
-import { renewDesk } from "@/lib/api/query";
 import { monthName } from "@/lib/archive/month";
 import type { MonthClose } from "@/lib/archive/month-close";
 import type { MonthStatements } from "@/lib/exports/statements";
@@ -37,8 +35,7 @@ interface StatementsProps extends MonthStatementsProps {
 /** The files that were handed out, each with what proves it, and the way to make them. */
 function Statements({ accountId, close, made: { firm, files, replaced } }: StatementsProps) {
   const { may } = useDesk();
-  const queries = useQueryClient();
-  const { busy, refused, change } = useChange();
+  const { busy, refused, change, renew } = useChange();
   const [edits, setEdits] = useState(false);
   const { month, locked } = close;
   const disabledReason =
@@ -50,7 +47,7 @@ function Statements({ accountId, close, made: { firm, files, replaced } }: State
   const make = async () => {
     const asked = { accountId, month };
     if (await change("POST /api/commissions/months/[month]/statements", asked)) {
-      await renewDesk(queries, "/api/commissions/months");
+      await renew("/api/commissions/months");
     }
   };
   return (

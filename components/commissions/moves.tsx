@@ -12,13 +12,8 @@ import { ExactAmount } from "./amounts";
 import { SignedAmount } from "./correction-amounts";
 import type { MoveCount } from "./use-move-count";
 
-interface MovesProps {
-  count: MoveCount;
-  clients: readonly Client[];
-}
-
 /** What a change would do, by month and client, how far it is counted, and what the count lacks. */
-export function Moves({ count, clients }: MovesProps) {
+export function Moves({ count, clients }: { count: MoveCount; clients: readonly Client[] }) {
   const { first, pages, counted, isWhole } = count;
   if (!first) return null;
   const { from, openFrom, seen, months, toAsk, notServed } = first;

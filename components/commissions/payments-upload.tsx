@@ -1,11 +1,9 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ChangeDialog } from "@/components/panels/change-dialog";
 import { useChange } from "@/components/requests/use-change";
 import { FileField, Labelled } from "@/components/ui/select-field";
-import { renewDesk } from "@/lib/api/query";
 import { pluralize } from "@/lib/archive/day-status-text";
 import { monthName } from "@/lib/archive/month";
 import type { MonthClose } from "@/lib/archive/month-close";
@@ -20,15 +18,14 @@ interface PaymentsUploadProps {
 
 /** Takes a table of what was paid, pasted or from a file, and says first what it reads in it. */
 export function PaymentsUpload({ accountId, close, onClose }: PaymentsUploadProps) {
-  const { busy, refused, change } = useChange();
-  const queries = useQueryClient();
+  const { busy, refused, change, renew } = useChange();
   const [text, setText] = useState("");
   const { payments, faults } = readPayments(text, close.month);
   const enter = async () => {
     const asked = { accountId, month: close.month, payments };
     if (!(await change("PUT /api/commissions/months/[month]", asked))) return;
     onClose();
-    await renewDesk(queries, "/api/commissions/months");
+    await renew("/api/commissions/months");
   };
   const total = sum(payments.flatMap(({ amount }) => amount ?? []));
   return (

@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useChange } from "@/components/requests/use-change";
 import { Button, CopyButton } from "@/components/ui/button";
@@ -8,7 +8,7 @@ import { CheckField } from "@/components/ui/check-field";
 import { ErrorText } from "@/components/ui/error-text";
 import { useHydrated } from "@/components/ui/hydration";
 import { TextField } from "@/components/ui/text-field";
-import { deskQuery, renewDesk } from "@/lib/api/query";
+import { deskQuery } from "@/lib/api/query";
 import type { DayRange } from "@/lib/archive/day-range";
 import { type ApiScope, type ApiToken, apiPaths, apiScopes } from "@/lib/exports/api-access";
 import { formatMoment } from "@/lib/time";
@@ -52,8 +52,7 @@ const usualDays = 90;
 
 function NewToken(props: { accountId: string; onMade: (secret: string) => void }) {
   const { accountId, onMade } = props;
-  const queries = useQueryClient();
-  const { busy, refused, change, errorAt } = useChange();
+  const { busy, refused, change, errorAt, renew } = useChange();
   const [scopes, setScopes] = useState<readonly ApiScope[]>(["report", "coverage"]);
   const create = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -65,7 +64,7 @@ function NewToken(props: { accountId: string; onMade: (secret: string) => void }
     if (!made) return;
     form.reset();
     onMade(made.secret);
-    await renewDesk(queries, "/api/tokens");
+    await renew("/api/tokens");
   };
   return (
     <form aria-label="New token" onSubmit={create} className="flex flex-wrap items-end gap-3">
@@ -133,11 +132,10 @@ function Tokens({ tokens }: { tokens: readonly ApiToken[] }) {
 const dayOfMoment = (moment: number) => formatMoment(moment, "UTC").slice(0, 10);
 
 function TokenLine({ token }: { token: ApiToken }) {
-  const queries = useQueryClient();
-  const { busy, change } = useChange();
+  const { busy, change, renew } = useChange();
   const revoke = async () => {
     await change("DELETE /api/tokens/[token]", { token: token.id });
-    await renewDesk(queries, "/api/tokens");
+    await renew("/api/tokens");
   };
   const { name, scopes, createdBy, expiresAt, lastUsedAt, revokedAt } = token;
   const used = lastUsedAt === null ? "never used" : `last used ${dayOfMoment(lastUsedAt)}`;

@@ -1,12 +1,12 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useDesk } from "@/components/desk/desk-provider";
 import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import type { PlainColumn } from "@/components/ui/plain-table";
-import { deskQuery, renewDesk } from "@/lib/api/query";
+import { deskQuery } from "@/lib/api/query";
 import type { ExportSchedule, ScheduleTrigger } from "@/lib/exports/schedules";
 import { formatMoment } from "@/lib/time";
 import { datasetLabels, formatLabels } from "./exports-table";
@@ -103,12 +103,11 @@ const scheduleColumns: readonly PlainColumn<ExportSchedule>[] = [
 
 function ScheduleActions({ schedule: { id, name, paused } }: { schedule: ExportSchedule }) {
   const { may } = useDesk();
-  const queries = useQueryClient();
-  const { busy, refused, change } = useChange();
+  const { busy, refused, change, renew } = useChange();
   if (!may("exports.schedule")) return null;
   const run = async (asked: Promise<object | null>) => {
     await asked;
-    await renewDesk(queries, "/api/exports/schedules");
+    await renew("/api/exports/schedules");
   };
   const state = paused ? "running" : "paused";
   const quiet = {

@@ -1,5 +1,5 @@
 "use client";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
@@ -13,7 +13,7 @@ import { SelectField } from "@/components/ui/select-field";
 import { showToast } from "@/components/ui/toast/toast-store";
 import { deliveryStateLabels } from "@/lib/alerts/channels";
 import { deskUrl } from "@/lib/api/client";
-import { deskQuery, renewDesk } from "@/lib/api/query";
+import { deskQuery } from "@/lib/api/query";
 import type { MonthStatements, StatementFile } from "@/lib/exports/statements";
 import { formatLabels } from "./exports-table";
 import { MonthTable, shortMoment } from "./month-tables";
@@ -114,8 +114,7 @@ const toClient = "client";
 /** Asks where a statement goes; to whom it went it does not go twice. */
 function SendDialog({ file, onClose }: { file: StatementFile; onClose: () => void }) {
   const { id, fileName, sent, clientEmail } = file;
-  const { busy, refused, change } = useChange();
-  const queries = useQueryClient();
+  const { busy, refused, change, renew } = useChange();
   const [channelId, setChannelId] = useState("");
   const { data } = useQuery(deskQuery("/api/channels"));
   const channels = (data?.channels ?? []).filter(
@@ -126,7 +125,7 @@ function SendDialog({ file, onClose }: { file: StatementFile; onClose: () => voi
     if (!(await change("POST /api/statements/[statement]", asked))) return;
     onClose();
     showToast({ key: "statement", tone: "done", title: `Sending ${fileName}` });
-    await renewDesk(queries, "/api/commissions/months");
+    await renew("/api/commissions/months");
   };
   return (
     <ChangeDialog

@@ -1,8 +1,8 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useChange } from "@/components/requests/use-change";
-import { deskQuery, renewDesk } from "@/lib/api/query";
+import { deskQuery } from "@/lib/api/query";
 import type { DeskRequest, DeskRoute } from "@/lib/api/routes";
 import type { CommissionReport } from "@/lib/archive/api";
 import {
@@ -63,10 +63,9 @@ export interface ChangedPrefix extends ChangedRule {
 
 /** Changes of an account's clients; each renews what the page shows. False when refused. */
 export function useClientChanges(accountId: string) {
-  const queries = useQueryClient();
-  const { busy, refused, change, errorAt } = useChange();
+  const { busy, refused, change, errorAt, renew } = useChange();
   const renewed = async <Answer>(answer: Answer | null): Promise<Answer | null> => {
-    if (answer !== null) await renewDesk(queries, "/api/commissions/clients");
+    if (answer !== null) await renew("/api/commissions/clients");
     return answer;
   };
   const saveRule = async (prefix: string, clientId: string, days: AskedDays) =>

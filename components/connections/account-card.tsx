@@ -1,6 +1,5 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
@@ -11,7 +10,6 @@ import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
 import { Tag } from "@/components/ui/status-bar";
-import { renewDesk } from "@/lib/api/query";
 import { accountSentence, shownKeyOf } from "@/lib/connections/account-report";
 import type { KeyTest, ListedAccount, ListedKey } from "@/lib/connections/api";
 import { contradictionsOf } from "@/lib/connections/contradictions";
@@ -130,14 +128,13 @@ interface KeyItemProps {
 
 /** One key: what it may do, whether it works, and the way to take it off the desk. */
 function KeyItem({ listed, disabledReason, onRemove }: KeyItemProps) {
-  const { busy, refused, change } = useChange();
-  const queries = useQueryClient();
+  const { busy, refused, change, renew } = useChange();
   const router = useRouter();
   const [tested, setTested] = useState<KeyTest | null>(null);
   const test = async () => {
     setTested(null);
     setTested(await change("POST /api/connections/[id]/test", { id: listed.id }));
-    void renewDesk(queries, "/api/connections");
+    void renew("/api/connections");
     // What the account lacks may be known only now; the navigation offers it no longer.
     router.refresh();
   };

@@ -11,7 +11,7 @@ import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
-import { deskQuery, renewDesk } from "@/lib/api/query";
+import { deskQuery } from "@/lib/api/query";
 import type { ConnectionsAnswer, ListedAccount } from "@/lib/connections/api";
 import { AccountCard } from "./account-card";
 import type { KeyTestState } from "./account-facts";
@@ -95,11 +95,10 @@ function addedKey(before: ConnectionsAnswer, answer: ConnectionsAnswer) {
 
 /** Tests a key, and has the page read what the test learned. */
 function useKeyTest(): KeyTestState {
-  const { busy, refused, change } = useChange();
-  const queries = useQueryClient();
+  const { busy, refused, change, renew } = useChange();
   const test = async (id: string) => {
     await change("POST /api/connections/[id]/test", { id });
-    await renewDesk(queries, "/api/connections");
+    await renew("/api/connections");
   };
   return { busy, refused, test };
 }

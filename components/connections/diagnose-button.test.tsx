@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ReauthenticationProvider } from "@/components/requests/reauthentication-provider";
@@ -45,9 +46,11 @@ afterEach(() => {
 
 it("shows what each step found and what to do, and saves the same as a text", async () => {
   render(
-    <ReauthenticationProvider>
-      <DiagnoseButton listed={key} />
-    </ReauthenticationProvider>,
+    <QueryClientProvider client={new QueryClient()}>
+      <ReauthenticationProvider>
+        <DiagnoseButton listed={key} />
+      </ReauthenticationProvider>
+    </QueryClientProvider>,
   );
   fireEvent.click(screen.getByRole("button", { name: "Diagnose" }));
   await screen.findByRole("dialog", { name: "Connection of Vienna desk" });

@@ -1,10 +1,8 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { renewDesk } from "@/lib/api/query";
 import type { ListedAccount } from "@/lib/connections/api";
 import { formatMoment } from "@/lib/time/format-moment";
 
@@ -16,13 +14,12 @@ interface RestoredNoticeProps {
 
 /** Why no orders can be placed on a restored account, and the way on where no list can be read. */
 export function RestoredNotice({ account, disabledReason }: RestoredNoticeProps) {
-  const { busy, refused, change } = useChange();
-  const queries = useQueryClient();
+  const { busy, refused, change, renew } = useChange();
   if (!account.restored) return null;
   const { backupAt, problem } = account.restored;
   const confirm = async () => {
     if (await change("DELETE /api/accounts/[id]/restored", { id: account.id })) {
-      void renewDesk(queries, "/api/connections");
+      void renew("/api/connections");
     }
   };
   return (

@@ -31,16 +31,11 @@ import {
   unknownOutcomeMessage,
 } from "./entry-text";
 
-interface EntryDrawerProps {
-  id: string;
-  onClose: () => void;
-}
-
 /**
  * One entry of the journal: what is known of it, the ways out where nobody knows how it ended,
  * what was sent, and everything that became known.
  */
-export function EntryDrawer({ id, onClose }: EntryDrawerProps) {
+export function EntryDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(deskQuery("/api/journal/[intent]", { intent: id }));
   const accountId = data?.intent.accountId;
   const topic = accountId ? topicText({ kind: "journal", accountId }) : null;

@@ -113,13 +113,8 @@ function ScopeFields({ known, scope, onChange, locked }: ScopeFieldsProps) {
   );
 }
 
-interface IdleDialogProps {
-  policy: IdlePolicy;
-  onClose: () => void;
-}
-
 /** What becomes of everybody's sessions when nobody is there. */
-export function IdleDialog({ policy, onClose }: IdleDialogProps) {
+export function IdleDialog({ policy, onClose }: { policy: IdlePolicy; onClose: () => void }) {
   const queries = useQueryClient();
   const { busy, refused, change, errorAt } = useChange();
   const [minutes, setMinutes] = useState(String(policy.idleMinutes));

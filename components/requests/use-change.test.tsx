@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ReauthenticationProvider } from "./reauthentication-provider";
@@ -18,9 +19,11 @@ beforeEach(() => {
     });
   });
   render(
-    <ReauthenticationProvider>
-      <Acknowledge />
-    </ReauthenticationProvider>,
+    <QueryClientProvider client={new QueryClient()}>
+      <ReauthenticationProvider>
+        <Acknowledge />
+      </ReauthenticationProvider>
+    </QueryClientProvider>,
   );
 });
 

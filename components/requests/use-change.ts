@@ -1,5 +1,6 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import {
   deskMutation,
@@ -7,12 +8,14 @@ import {
   type MutationFailure,
   redirectToSignIn,
 } from "@/lib/api/client";
+import { renewDesk } from "@/lib/api/query";
 import type { ChangeRoute, DeskAnswer, DeskRequestArgument } from "@/lib/api/routes";
 import { type PressedAction, useReauthenticate } from "./reauthentication-provider";
 
 /** A change of the desk's own things: whether it is under way, and why the desk refused it. */
 export function useChange() {
   const { busy, refused, request } = useRequest();
+  const queries = useQueryClient();
   /** The desk's answer, or null when it refused or is still busy with the last change. */
   const change = <Route extends ChangeRoute>(
     route: Route,
@@ -27,7 +30,9 @@ export function useChange() {
   /** What is wrong with one field. */
   const errorAt = (field: string) =>
     refused?.issues.find((issue) => issue.field === field)?.message;
-  return { busy, refused, change, changeAs, errorAt };
+  /** Has the page read anew what the change has touched. */
+  const renew = renewDesk.bind(null, queries);
+  return { busy, refused, change, changeAs, errorAt, renew };
 }
 
 /**

@@ -1,6 +1,5 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { useChange } from "@/components/requests/use-change";
@@ -12,7 +11,6 @@ import { FactRow } from "@/components/ui/fact-row";
 import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast/toast-store";
-import { renewDesk } from "@/lib/api/query";
 import { decimal, decimalOrNull, formatDecimal } from "@/lib/decimal";
 import type { KnownSubAccount, SubAccountDetails, SubAccountsAnswer } from "@/lib/sub-accounts/api";
 import { permissionsLabel } from "@/lib/sub-accounts/key-scope";
@@ -194,8 +192,7 @@ function ClientFields({ clients, draft, set }: ClientFieldsProps) {
 /** What is being typed of a sub-account, and its way to the desk. */
 function useDescription({ uid, details }: DescriptionFormProps) {
   const { connection } = useDesk();
-  const queries = useQueryClient();
-  const { busy, refused, errorAt, change } = useChange();
+  const { busy, refused, errorAt, change, renew } = useChange();
   const before = {
     clientId: details.client?.id ?? "",
     orderAccountId: details.orderAccountId ?? "",
@@ -228,7 +225,7 @@ function useDescription({ uid, details }: DescriptionFormProps) {
       draft.clientId !== before.clientId ||
       (draft.clientId !== "" && draft.orderAccountId !== before.orderAccountId);
     const done = !moved || (await assign()) !== null;
-    await renewDesk(queries, "/api/sub-accounts", { account: accountId });
+    await renew("/api/sub-accounts", { account: accountId });
     if (done) showToast({ key: `described ${uid}`, tone: "done", title: "Saved", text: savedText });
   };
   return {

@@ -1,6 +1,5 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useDesk } from "@/components/desk/desk-provider";
 import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
@@ -8,7 +7,6 @@ import { ChartAndTable, ChartTableHead, tableLine } from "@/components/ui/chart/
 import { BarChart, plainBar } from "@/components/ui/chart/charts";
 import { ErrorText } from "@/components/ui/error-text";
 import { showToast } from "@/components/ui/toast/toast-store";
-import { renewDesk } from "@/lib/api/query";
 import { decimal, divide } from "@/lib/decimal";
 import { formatAge } from "@/lib/time";
 import type { TransferAgeing } from "@/lib/transfers/api";
@@ -73,8 +71,7 @@ const describeTimes = (parts: readonly string[]) =>
 /** Has the worker look now for all that is pending. */
 export function FindPending({ accountId }: { accountId: string }) {
   const { may } = useDesk();
-  const queries = useQueryClient();
-  const { busy, refused, change } = useChange();
+  const { busy, refused, change, renew } = useChange();
   if (!may("archive.read")) return null;
   const appearance = async () => {
     const answer = await change("POST /api/transfers/read-now", { accountId });
@@ -82,7 +79,7 @@ export function FindPending({ accountId }: { accountId: string }) {
     const weeks = answer.asked === 1 ? "1 week" : `${answer.asked} weeks`;
     const text = `${weeks} with possibly pending transfers.`;
     showToast({ key: "read-now", tone: "done", title: "Sync requested", text });
-    await renewDesk(queries, "/api/transfers");
+    await renew("/api/transfers");
   };
   return (
     <>

@@ -1,5 +1,4 @@
 "use client";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { useChange } from "@/components/requests/use-change";
@@ -9,7 +8,6 @@ import { ErrorText } from "@/components/ui/error-text";
 import { FactRow } from "@/components/ui/fact-row";
 import { TextField } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast/toast-store";
-import { renewDesk } from "@/lib/api/query";
 import { formatMoment } from "@/lib/time";
 import type { IllegalMove } from "@/lib/transfers/api";
 import type { ArchivedTransfer, TransferPair } from "@/lib/transfers/page";
@@ -108,14 +106,13 @@ function States({ accountId, transfer, illegalMoves }: Omit<TimelineDrawerProps,
 
 /** What people of the desk say of a transfer; the exchange learns nothing of it. */
 function NoteForm({ accountId, transfer }: Pick<TimelineDrawerProps, "accountId" | "transfer">) {
-  const queries = useQueryClient();
-  const { busy, refused, change } = useChange();
+  const { busy, refused, change, renew } = useChange();
   const [note, setNote] = useState(transfer.note);
   const save = async () => {
     const { uid, txId, coin, type, subType } = transfer;
     const asked = { accountId, uid, txId, coin, type, subType, note: note.trim() };
     if (!(await change("PUT /api/transfers/note", asked))) return;
-    await renewDesk(queries, "/api/transfers");
+    await renew("/api/transfers");
     const text = "Recorded in the audit log.";
     showToast({ key: "transfer noted", tone: "done", title: "Note saved", text });
   };

@@ -164,13 +164,8 @@ function foreignOf(
   return [...uids];
 }
 
-interface ForeignUidsNoticeProps {
-  uids: readonly string[];
-  onAgain: () => void;
-}
-
 /** One line for what was set aside, with the way to have the exchange asked once more. */
-function ForeignUidsNotice({ uids, onAgain }: ForeignUidsNoticeProps) {
+function ForeignUidsNotice({ uids, onAgain }: { uids: readonly string[]; onAgain: () => void }) {
   if (uids.length === 0) return null;
   return (
     <NoticeLine
@@ -189,13 +184,8 @@ function ForeignUidsNotice({ uids, onAgain }: ForeignUidsNoticeProps) {
   );
 }
 
-interface AddUidProps {
-  taken: readonly string[];
-  onAdd: (uid: string) => void;
-}
-
 /** A uid that the desk does not know yet. */
-function AddUid({ taken, onAdd }: AddUidProps) {
+function AddUid({ taken, onAdd }: { taken: readonly string[]; onAdd: (uid: string) => void }) {
   const [text, setText] = useState("");
   const uid = text.trim();
   const disabledReason = !uidForm.test(uid)

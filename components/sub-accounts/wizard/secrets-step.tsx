@@ -21,13 +21,8 @@ import { SecretRow } from "./secret-row";
 
 const waiver = "I have the keys";
 
-interface SecretsStepProps {
-  job: CreationJob;
-  onChanged: () => void;
-}
-
 /** The created keys: a sealed package, a look at each, and the wiping once they are handed over. */
-export function SecretsStep({ job, onChanged }: SecretsStepProps) {
+export function SecretsStep({ job, onChanged }: { job: CreationJob; onChanged: () => void }) {
   const { withConnection } = useDesk();
   const keys = undeliveredKeys(job);
   const [ids, uids] = [keys.map(({ id }) => id), keys.map(({ uid }) => uid)];
