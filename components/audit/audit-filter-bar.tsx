@@ -74,12 +74,7 @@ export function AuditFilterBar({ filters, page }: AuditFilterBarProps) {
   );
 }
 
-interface AuditExportProps {
-  search: URLSearchParams;
-  page: AuditAnswer | undefined;
-}
-
-function AuditExport({ search, page }: AuditExportProps) {
+function AuditExport({ search, page }: { search: URLSearchParams; page: AuditAnswer | undefined }) {
   const { me } = useDesk();
   const disabledReason = !me.capabilities.includes("audit.export")
     ? "Only owners can export the audit"

@@ -17,7 +17,7 @@ import { Icon } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
 import { NoticeLine } from "@/components/ui/panel-message";
 import type { RequestError } from "@/lib/api/client";
-import { deskQuery, renewDesk } from "@/lib/api/query";
+import { deskQuery } from "@/lib/api/query";
 import type { AuditProtection } from "@/lib/audit/api";
 import { auditScopes } from "@/lib/people/roles";
 import { auditColumns } from "./audit-columns";
@@ -104,12 +104,12 @@ interface ChainStripProps {
 /** Whether the chain of all entries is whole, and when every digest was recomputed. */
 function ChainStrip({ found, error, onShow }: ChainStripProps) {
   const queries = useQueryClient();
-  const { busy, refused, change } = useChange();
+  const { busy, refused, change, renew } = useChange();
   const verify = async () => {
     const next = await change("POST /api/audit/verification");
     if (!next) return;
     queries.setQueryData(deskQuery("/api/audit/verification").queryKey, next);
-    void renewDesk(queries, "/api/audit", {});
+    void renew("/api/audit", {});
   };
   const broken = found?.intact === false;
   return (

@@ -1,12 +1,9 @@
 "use client";
 
-import { useRowHeight } from "@/components/appearance/appearance-provider";
+import { RowList } from "@/components/lists/row-list";
 import { type Column, columnsOf } from "@/components/ui/data-table/columns";
-import { DataTable } from "@/components/ui/data-table/data-table";
-import { ByWidth } from "@/components/ui/media";
 import { Tag } from "@/components/ui/status-bar";
 import { Hint } from "@/components/ui/tooltip";
-import { VirtualList } from "@/components/ui/virtual-list";
 import type { ArchivedFill } from "@/lib/archive/api";
 import { productLabel } from "@/lib/archive/products";
 import { decimalOrNull } from "@/lib/decimal";
@@ -25,64 +22,40 @@ const idOf = (row: ArchivedFill) => row.id;
 
 const nameOf = (row: ArchivedFill) => `fill ${row.fillId} of ${row.symbol}`;
 
-const cardHeight = 62;
-
-/** Fills in the order in which the desk gives them; on a phone one under the other. */
+/** Fills in the order in which the desk gives them. */
 export function FillsTable({ rows, currentId, onOpen, onEnd }: FillsTableProps) {
-  const rowHeight = useRowHeight();
   return (
-    <ByWidth
-      phone={
-        <VirtualList label="Fills" rows={rows} rowId={idOf} rowHeight={cardHeight}>
-          {(row) => <FillCard row={row} onOpen={onOpen} />}
-        </VirtualList>
-      }
-      wide={
-        <DataTable
-          label="Fills"
-          columns={fillColumns}
-          rows={rows}
-          row={{
-            id: idOf,
-            name: nameOf,
-            height: rowHeight,
-            current: currentId,
-            onOpen: ({ id }) => onOpen(id),
-          }}
-          onEnd={onEnd}
-        />
-      }
+    <RowList
+      label="Fills"
+      columns={fillColumns}
+      rows={rows}
+      row={{ id: idOf, name: nameOf, current: currentId, onOpen: ({ id }) => onOpen(id) }}
+      card={fillCard}
+      cardHeight={62}
+      onEnd={onEnd}
     />
   );
 }
 
-function FillCard({ row, onOpen }: { row: ArchivedFill; onOpen: (id: string) => void }) {
-  return (
-    <button
-      type="button"
-      onClick={() => onOpen(row.id)}
-      className={
-        "flex h-full w-full flex-col justify-center gap-0.5 border-line-soft border-b px-3 text-left"
-      }
-    >
-      <span className="flex items-baseline gap-2">
-        <span className="min-w-0 truncate font-medium text-[14px]">{row.symbol}</span>
-        <Hint text={row.subBizType} className="min-w-0 truncate text-ink-3 text-xs">
-          {productLabel(row.subBizType)}
-        </Hint>
-        <span className="ml-auto shrink-0 font-medium">
-          <ExactAmount value={decimalOrNull(row.rebate)} places={8} />
-        </span>
+const fillCard = (row: ArchivedFill) => (
+  <>
+    <span className="flex items-baseline gap-2">
+      <span className="min-w-0 truncate font-medium text-[14px]">{row.symbol}</span>
+      <Hint text={row.subBizType} className="min-w-0 truncate text-ink-3 text-xs">
+        {productLabel(row.subBizType)}
+      </Hint>
+      <span className="ml-auto shrink-0 font-medium">
+        <ExactAmount value={decimalOrNull(row.rebate)} places={8} />
       </span>
-      <span className="flex justify-between gap-2 text-ink-3 text-xs">
-        <span className="mono">{formatMoment(row.ts, "UTC+8").slice(0, 19)}</span>
-        <span>
-          <ExactAmount value={decimalOrNull(row.volume)} places={4} /> volume
-        </span>
+    </span>
+    <span className="flex justify-between gap-2 text-ink-3 text-xs">
+      <span className="mono">{formatMoment(row.ts, "UTC+8").slice(0, 19)}</span>
+      <span>
+        <ExactAmount value={decimalOrNull(row.volume)} places={4} /> volume
       </span>
-    </button>
-  );
-}
+    </span>
+  </>
+);
 
 const column = columnsOf<ArchivedFill>();
 

@@ -1,16 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useRowHeight } from "@/components/appearance/appearance-provider";
+import { RowList } from "@/components/lists/row-list";
 import { PageHead } from "@/components/panels/page-frame";
 import { QueryStatus } from "@/components/panels/query-status";
 import { skeletonWidths } from "@/components/ui/data-table/column-sizes";
 import { type Column, columnsOf } from "@/components/ui/data-table/columns";
-import { DataTable } from "@/components/ui/data-table/data-table";
-import { ByWidth } from "@/components/ui/media";
 import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
 import { Hint } from "@/components/ui/tooltip";
-import { VirtualList } from "@/components/ui/virtual-list";
 import { deskQuery } from "@/lib/api/query";
 import type { DriftRow } from "@/lib/connections/api";
 import { formatMoment } from "@/lib/time/format-moment";
@@ -53,11 +50,8 @@ const idOf = ({ venue, endpoint, field, seen }: DriftRow) =>
 
 const nameOf = ({ endpoint, field, seen }: DriftRow) => `${endpoint}, ${field}: ${seen}`;
 
-const cardHeight = 88;
-
-/** The differences, what came last first; on a phone one under the other. */
+/** The differences, what came last first. */
 function DriftList({ rows }: { rows: readonly DriftRow[] }) {
-  const rowHeight = useRowHeight();
   if (rows.length === 0) {
     return (
       <PanelMessage title="No unknown fields">
@@ -67,25 +61,13 @@ function DriftList({ rows }: { rows: readonly DriftRow[] }) {
   }
   return (
     <>
-      <ByWidth
-        phone={
-          <VirtualList
-            label="Unknown fields and values"
-            rows={rows}
-            rowId={idOf}
-            rowHeight={cardHeight}
-          >
-            {(row) => <DriftCard row={row} />}
-          </VirtualList>
-        }
-        wide={
-          <DataTable
-            label="Unknown fields and values"
-            columns={driftColumns}
-            rows={rows}
-            row={{ id: idOf, name: nameOf, height: rowHeight }}
-          />
-        }
+      <RowList
+        label="Unknown fields and values"
+        columns={driftColumns}
+        rows={rows}
+        row={{ id: idOf, name: nameOf }}
+        card={driftCard}
+        cardHeight={88}
       />
       <p className="shrink-0 border-line border-t px-4 py-1.5 text-ink-2 text-xs phone:px-3">
         Unknown fields are ignored, unknown values shown as received. Counted once an hour, kept for
@@ -95,24 +77,21 @@ function DriftList({ rows }: { rows: readonly DriftRow[] }) {
   );
 }
 
-function DriftCard({ row }: { row: DriftRow }) {
-  const { endpoint, field, seen, example, count, lastAt } = row;
-  return (
-    <div className="flex h-full flex-col justify-center gap-0.5 border-line-soft border-b px-3">
-      <span className="truncate font-medium">{endpoint}</span>
-      <span data-free-text className="mono truncate text-ink-2 text-xs">
-        {field || "data"}: {seen}
-      </span>
-      <span data-free-text className="mono truncate text-ink-3 text-xs">
-        {example ?? dash}
-      </span>
-      <span className="flex gap-2 text-ink-3 text-xs">
-        <span className="flex-1">{hoursText(count)}</span>
-        <span className="whitespace-nowrap">{driftMoment(lastAt)}</span>
-      </span>
-    </div>
-  );
-}
+const driftCard = ({ endpoint, field, seen, example, count, lastAt }: DriftRow) => (
+  <>
+    <span className="truncate font-medium">{endpoint}</span>
+    <span data-free-text className="mono truncate text-ink-2 text-xs">
+      {field || "data"}: {seen}
+    </span>
+    <span data-free-text className="mono truncate text-ink-3 text-xs">
+      {example ?? dash}
+    </span>
+    <span className="flex gap-2 text-ink-3 text-xs">
+      <span className="flex-1">{hoursText(count)}</span>
+      <span className="whitespace-nowrap">{driftMoment(lastAt)}</span>
+    </span>
+  </>
+);
 
 const dash = "\u2013";
 

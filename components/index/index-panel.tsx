@@ -1,16 +1,15 @@
 "use client";
 
-import { parseAsString, useQueryState } from "nuqs";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { useRowHeight } from "@/components/appearance/appearance-provider";
 import { usePreference } from "@/components/desk/preferences";
 import { saveCsv } from "@/components/export/export-button";
+import { useUrlSorting } from "@/components/lists/columns-menu";
 import { useSnapshot } from "@/components/live/use-snapshot";
 import { ReadFailurePanel } from "@/components/panels/read-failure";
 import { StaleRows } from "@/components/panels/stale-rows";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
-import { parseSorting, sortingText } from "@/components/ui/data-table/columns";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { Icon } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
@@ -41,15 +40,10 @@ import { indexColumns } from "./index-columns";
 import { IndexLine } from "./index-history";
 import { WeightBar } from "./weight-bar";
 
-interface IndexPanelProps {
-  venue: string;
-  symbol: string;
-}
-
 const partId = ({ exchange, pair }: IndexConstituent) => `${exchange} ${pair}`;
 
 /** What an index is made of, live. */
-export function IndexPanel({ venue, symbol }: IndexPanelProps) {
+export function IndexPanel({ venue, symbol }: { venue: string; symbol: string }) {
   const live = useSnapshot(topicText({ kind: "index", venue, symbol }));
   const { snapshot, error } = live;
   const [threshold, setThreshold] = usePreference(
@@ -112,7 +106,6 @@ interface ComponentsProps {
 }
 
 function Components({ symbol, facts, threshold }: ComponentsProps) {
-  const [sort, setSort] = useQueryState("sort", parseAsString.withDefault("-weight"));
   const rowHeight = useRowHeight();
   const { constituents } = facts;
   const widest = constituents
@@ -126,10 +119,7 @@ function Components({ symbol, facts, threshold }: ComponentsProps) {
       columns={columns}
       rows={constituents}
       row={{ id: partId, name: partId, height: rowHeight }}
-      order={{
-        sorting: parseSorting(sort),
-        onSortingChange: (next) => void setSort(sortingText(next) || null),
-      }}
+      order={useUrlSorting(columns, "-weight")}
     />
   );
 }

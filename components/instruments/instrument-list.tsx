@@ -4,12 +4,10 @@ import { IndexConnectionProvider } from "@/components/market/index-price";
 import { NoMatch } from "@/components/panels/no-match";
 import { ReadFailurePanel } from "@/components/panels/read-failure";
 import { StaleRows } from "@/components/panels/stale-rows";
-import { ByWidth } from "@/components/ui/media";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import type { Category } from "@/lib/exchange/values";
 import type { InstrumentRow } from "@/lib/orders/instrument";
-import { InstrumentCards } from "./instrument-cards";
 import { InstrumentsTable } from "./instruments-table";
 
 interface InstrumentListProps {
@@ -42,20 +40,15 @@ export function InstrumentList(props: InstrumentListProps) {
   return (
     <div className="flex min-w-0 flex-1 flex-col">
       <StaleRows snapshot={snapshot} staleAfterMs={staleAfterMs}>
-        <ByWidth
-          phone={<InstrumentCards rows={rows} currentSymbol={currentSymbol} onOpen={onOpen} />}
-          wide={
-            <IndexConnectionProvider value={props.connectionId}>
-              <InstrumentsTable
-                category={category}
-                rows={rows}
-                currentSymbol={currentSymbol}
-                onOpen={onOpen}
-                onColumns={props.onColumns}
-              />
-            </IndexConnectionProvider>
-          }
-        />
+        <IndexConnectionProvider value={props.connectionId}>
+          <InstrumentsTable
+            category={category}
+            rows={rows}
+            currentSymbol={currentSymbol}
+            onOpen={onOpen}
+            onColumns={props.onColumns}
+          />
+        </IndexConnectionProvider>
       </StaleRows>
     </div>
   );

@@ -1,14 +1,14 @@
 "use client";
 
 import { useMemo } from "react";
-import { useRowHeight } from "@/components/appearance/appearance-provider";
 import { ColumnsMenu, useTableColumns, useUrlSorting } from "@/components/lists/columns-menu";
-import { DataTable } from "@/components/ui/data-table/data-table";
+import { RowList } from "@/components/lists/row-list";
 import { isFutures } from "@/lib/exchange/futures";
 import type { Category } from "@/lib/exchange/values";
-import type { InstrumentRow } from "@/lib/orders/instrument";
+import { type InstrumentRow, lotOf, readInstrument, tickOf } from "@/lib/orders/instrument";
 import { givenFields, instrumentColumns } from "./instrument-columns";
 import { instrumentsTsv } from "./instrument-facts";
+import { InstrumentStatusMark } from "./instrument-status-mark";
 
 interface InstrumentsTableProps {
   category: Category;
@@ -28,11 +28,10 @@ const fade = (row: InstrumentRow) =>
 export function InstrumentsTable(props: InstrumentsTableProps) {
   const { category, rows, currentSymbol, onOpen, onColumns } = props;
   const { table } = useTableColumns(tableName(category));
-  const rowHeight = useRowHeight();
   const columns = useInstrumentColumns(category, rows);
   const sorting = useUrlSorting(columns, "symbol");
   return (
-    <DataTable
+    <RowList
       label={`Instruments, ${category}`}
       columns={columns}
       arranged={onColumns ? { ...table, onColumns } : table}
@@ -40,14 +39,40 @@ export function InstrumentsTable(props: InstrumentsTableProps) {
       row={{
         id: symbolOf,
         name: symbolOf,
-        height: rowHeight,
         current: currentSymbol,
         onOpen: (row) => onOpen(row.symbol),
         className: fade,
         copyText: instrumentsTsv,
       }}
       order={sorting}
+      card={(row) => <InstrumentCard row={row} />}
+      cardHeight={56}
     />
+  );
+}
+
+/** An instrument on a phone. */
+export function InstrumentCard({ row }: { row: InstrumentRow }) {
+  const instrument = readInstrument(row);
+  const leverage = row.maxLeverage ? ` \u00b7 ${row.maxLeverage}\u00d7` : "";
+  return (
+    <>
+      <span className="flex items-center">
+        <span className="font-medium text-[14px]">{row.symbol}</span>
+        <span className="ml-auto">
+          <InstrumentStatusMark status={row.status ?? ""} />
+        </span>
+      </span>
+      <span className="flex text-ink-3 text-xs">
+        <span>
+          tick {tickOf(instrument) ?? "\u2013"} {"\u00b7"} step {lotOf(instrument) ?? "\u2013"}
+        </span>
+        <span className="ml-auto">
+          min {row.minOrderAmount || "\u2013"} {row.quoteCoin}
+          {leverage}
+        </span>
+      </span>
+    </>
   );
 }
 

@@ -1,14 +1,11 @@
 "use client";
 
-import { useRowHeight } from "@/components/appearance/appearance-provider";
 import { EntryStateMark } from "@/components/entry/entry-state";
 import { endpointLabel, entrySentence } from "@/components/entry/entry-text";
 import type { useTableColumns } from "@/components/lists/columns-menu";
+import { RowList } from "@/components/lists/row-list";
 import { orderIntentDetail } from "@/components/order-parts/order-sentence";
 import { Button } from "@/components/ui/button";
-import { DataTable } from "@/components/ui/data-table/data-table";
-import { ByWidth } from "@/components/ui/media";
-import { VirtualList } from "@/components/ui/virtual-list";
 import type { JournalRow } from "@/lib/journal/api";
 import { formatMoment } from "@/lib/time/format-moment";
 import { journalTableColumns, journalTsv } from "./journal-columns";
@@ -28,35 +25,24 @@ const idOf = (row: JournalRow) => row.id;
 
 /** The entries, newest first, and the way to the older ones. */
 export function JournalRows(props: JournalRowsProps) {
-  const { rows, currentId, onOpen } = props;
-  const rowHeight = useRowHeight();
-  const foot = <JournalFoot {...props} />;
+  const { rows, currentId, arranged, onOpen } = props;
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <ByWidth
-        phone={
-          <>
-            <JournalCards rows={rows} currentId={currentId} onOpen={onOpen} />
-            <div className="border-line border-t px-3 py-2">{foot}</div>
-          </>
-        }
-        wide={
-          <DataTable
-            label="Journal"
-            columns={journalTableColumns}
-            arranged={props.arranged}
-            rows={rows}
-            row={{
-              id: idOf,
-              name: entrySentence,
-              height: rowHeight,
-              current: currentId,
-              onOpen: (row) => onOpen(row.id),
-              copyText: journalTsv,
-            }}
-            footer={foot}
-          />
-        }
+      <RowList
+        label="Journal"
+        columns={journalTableColumns}
+        arranged={arranged}
+        rows={rows}
+        row={{
+          id: idOf,
+          name: entrySentence,
+          current: currentId,
+          onOpen: ({ id }) => onOpen(id),
+          copyText: journalTsv,
+        }}
+        card={journalCard}
+        cardHeight={78}
+        footer={<JournalFoot {...props} />}
       />
     </div>
   );
@@ -77,43 +63,20 @@ function JournalFoot({ rows, hasOlder, loadingOlder, onOlder }: JournalRowsProps
   );
 }
 
-interface JournalCardsProps {
-  rows: readonly JournalRow[];
-  currentId: string | null;
-  onOpen: (id: string) => void;
-}
-
-const cardHeight = 78;
-
-/** The journal on a phone, one under the other. */
-function JournalCards({ rows, currentId, onOpen }: JournalCardsProps) {
-  return (
-    <VirtualList label="Journal" rows={rows} rowId={idOf} rowHeight={cardHeight}>
-      {(row) => (
-        <button
-          type="button"
-          aria-current={row.id === currentId || undefined}
-          onClick={() => onOpen(row.id)}
-          className={
-            "flex h-full w-full flex-col justify-center border-line-soft border-b px-3 text-left " +
-            "focus-visible:-outline-offset-2 aria-[current]:bg-selected"
-          }
-        >
-          <span className="flex w-full items-center gap-2">
-            <span className="truncate font-medium text-[14px]">{entrySentence(row)}</span>
-            <span className="ml-auto">
-              <EntryStateMark entry={row} />
-            </span>
-          </span>
-          <span className="w-full truncate text-ink-2 text-xs">
-            {endpointLabel(row)} {"\u00b7"} {row.accountName} {"\u00b7"} {row.person ?? "the desk"}
-          </span>
-          <span className="w-full truncate text-ink-3 text-xs">
-            <span className="mono">{formatMoment(row.createdAt, "UTC").slice(5, 19)}</span>{" "}
-            {orderIntentDetail(row)}
-          </span>
-        </button>
-      )}
-    </VirtualList>
-  );
-}
+const journalCard = (row: JournalRow) => (
+  <>
+    <span className="flex w-full items-center gap-2">
+      <span className="truncate font-medium text-[14px]">{entrySentence(row)}</span>
+      <span className="ml-auto">
+        <EntryStateMark entry={row} />
+      </span>
+    </span>
+    <span className="w-full truncate text-ink-2 text-xs">
+      {endpointLabel(row)} {"\u00b7"} {row.accountName} {"\u00b7"} {row.person ?? "the desk"}
+    </span>
+    <span className="w-full truncate text-ink-3 text-xs">
+      <span className="mono">{formatMoment(row.createdAt, "UTC").slice(5, 19)}</span>{" "}
+      {orderIntentDetail(row)}
+    </span>
+  </>
+);

@@ -1,6 +1,5 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { DayCalendar } from "@/components/archive-days/day-calendar";
 import { DayStateLegend } from "@/components/archive-days/day-state";
@@ -11,7 +10,6 @@ import { cx } from "@/components/ui/cx";
 import { ErrorText } from "@/components/ui/error-text";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
-import { renewDesk } from "@/lib/api/query";
 import type { Coverage } from "@/lib/archive/api";
 import { expiryOf } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
@@ -60,8 +58,7 @@ export function FirstArchive({ archive }: { archive: ArchiveState | null }) {
 /** The day that was left out on purpose, with the button that syncs it; then what came of it. */
 function MissingDayBox({ archive }: { archive: ArchiveState }) {
   const { may } = useDesk();
-  const { busy, refused, change } = useChange();
-  const queries = useQueryClient();
+  const { busy, refused, change, renew } = useChange();
   const [asked, setAsked] = useState<Day | null>(null);
   const { days, now } = archive.coverage;
   const gap = days.find(({ excluded }) => excluded);
@@ -74,7 +71,7 @@ function MissingDayBox({ archive }: { archive: ArchiveState }) {
     const answer = await change("POST /api/commissions/read-now", asked);
     if (answer === null) return;
     setAsked(day);
-    await renewDesk(queries, "/api/overview");
+    await renew("/api/overview");
   };
   const disabledReason = may("archive.read") ? busy && "The desk is asking" : "Needs archive.read";
   return (

@@ -156,20 +156,26 @@ function OpenOrdersBlock() {
     >
       {accounts.length === 0 && <EmptyBlock>No account yet.</EmptyBlock>}
       <ul className="thin-bar max-h-[444px] overflow-y-auto">
-        {accounts.map((connection, at) =>
-          at < maxAccounts ? (
-            <AccountLine key={connection.accountId} connection={connection} />
-          ) : (
-            <UncountedLine key={connection.accountId} connection={connection} />
-          ),
-        )}
+        {accounts.map((connection, at) => (
+          <AccountLine key={connection.accountId} connection={connection}>
+            {at < maxAccounts ? (
+              <OrderCount connection={connection} />
+            ) : (
+              <span className="whitespace-nowrap text-ink-3 text-xs">see its page</span>
+            )}
+          </AccountLine>
+        ))}
       </ul>
     </OverviewBlock>
   );
 }
 
-/** One of the accounts whose orders are not read for this page. */
-function UncountedLine({ connection: { id, accountName, environment } }: AccountLineProps) {
+interface AccountLineProps {
+  connection: DeskConnection;
+  children: ReactNode;
+}
+
+function AccountLine({ connection: { id, accountName, environment }, children }: AccountLineProps) {
   return (
     <li className="border-line-soft border-t">
       <SoftLink
@@ -179,46 +185,34 @@ function UncountedLine({ connection: { id, accountName, environment } }: Account
         <span className="min-w-0 truncate font-medium">{accountName}</span>
         <EnvironmentBadge environment={environment} />
         <span className="flex-1" />
-        <span className="whitespace-nowrap text-ink-3 text-xs">see its page</span>
+        {children}
       </SoftLink>
     </li>
   );
 }
 
-interface AccountLineProps {
-  connection: DeskConnection;
-}
-
-function AccountLine({ connection }: AccountLineProps) {
-  const { accountName, environment, id, lacks } = connection;
+function OrderCount({ connection }: { connection: DeskConnection }) {
   const { snapshot, error } = useOpenOrders(connection);
+  const lacked = connection.lacks["unfilled-orders"];
   const listed = snapshot?.readAt == null ? null : snapshot.rows;
   const futures = listed?.filter((row) => isFutures(row.category ?? "")).length ?? 0;
   const reason = error?.message ?? snapshot?.failure?.message ?? null;
   return (
-    <li className="border-line-soft border-t">
-      <SoftLink
-        href={`/orders?connection=${encodeURIComponent(id)}`}
-        className="flex items-center gap-2.5 px-4 py-2 no-underline hover:bg-hover phone:px-3"
-      >
-        <span className="min-w-0 truncate font-medium">{accountName}</span>
-        <EnvironmentBadge environment={environment} />
-        <span className="flex-1" />
-        {lacks["unfilled-orders"] && (
-          <Hint text={lacks["unfilled-orders"]} className="truncate text-ink-3 text-xs">
-            needs a unified account
-          </Hint>
-        )}
-        {reason && <span className="min-w-0 truncate text-attn text-xs">{reason}</span>}
-        {listed && (
-          <span className="whitespace-nowrap text-ink-3 text-xs phone:hidden">
-            {futures} futures, {listed.length - futures} spot
-            {snapshot?.readAt != null && <Age since={snapshot.readAt} before={", "} after=" old" />}
-          </span>
-        )}
-        <span className="w-10 text-right font-semibold">{listed?.length ?? "\u2013"}</span>
-      </SoftLink>
-    </li>
+    <>
+      {lacked && (
+        <Hint text={lacked} className="truncate text-ink-3 text-xs">
+          needs a unified account
+        </Hint>
+      )}
+      {reason && <span className="min-w-0 truncate text-attn text-xs">{reason}</span>}
+      {listed && (
+        <span className="whitespace-nowrap text-ink-3 text-xs phone:hidden">
+          {futures} futures, {listed.length - futures} spot
+          {snapshot?.readAt != null && <Age since={snapshot.readAt} before={", "} after=" old" />}
+        </span>
+      )}
+      <span className="w-10 text-right font-semibold">{listed?.length ?? "\u2013"}</span>
+    </>
   );
 }
 

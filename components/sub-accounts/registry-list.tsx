@@ -1,13 +1,12 @@
 "use client";
 
-import { useQueryState } from "nuqs";
 import { useMemo } from "react";
 import { useRowHeight } from "@/components/appearance/appearance-provider";
 import { useDesk } from "@/components/desk/desk-provider";
+import { useUrlSorting } from "@/components/lists/columns-menu";
 import { QueryStatus } from "@/components/panels/query-status";
 import { Button } from "@/components/ui/button";
 import { skeletonWidths } from "@/components/ui/data-table/column-sizes";
-import { parseSorting, sortingText } from "@/components/ui/data-table/columns";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { ByWidth } from "@/components/ui/media";
 import { PanelMessage } from "@/components/ui/panel-message";
@@ -43,9 +42,9 @@ export function RegistryList(props: RegistryListProps) {
   const { query, rows, filtered, onClear, currentId, onOpen } = props;
   const { data } = query;
   const { withConnection } = useDesk();
-  const [sort, setSort] = useQueryState("sort");
   const rowHeight = useRowHeight();
   const columns = useMemo(() => registryColumns(withConnection), [withConnection]);
+  const order = useUrlSorting(columns, "");
   if (!data) {
     const widths = skeletonWidths(columns, 6);
     return <QueryStatus query={query} what="sub-accounts" widths={widths} rows={8} />;
@@ -84,10 +83,7 @@ export function RegistryList(props: RegistryListProps) {
             current: currentId,
             onOpen,
           }}
-          order={{
-            sorting: parseSorting(sort),
-            onSortingChange: (next) => void setSort(sortingText(next) || null),
-          }}
+          order={order}
         />
       }
     />

@@ -1,19 +1,15 @@
 "use client";
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useQueryState } from "nuqs";
 import { useMemo } from "react";
-import { useRowHeight } from "@/components/appearance/appearance-provider";
+import { useUrlSorting } from "@/components/lists/columns-menu";
+import { RowList } from "@/components/lists/row-list";
 import { QueryStatus } from "@/components/panels/query-status";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { skeletonWidths } from "@/components/ui/data-table/column-sizes";
-import { parseSorting, sortingText } from "@/components/ui/data-table/columns";
-import { DataTable } from "@/components/ui/data-table/data-table";
 import { Age } from "@/components/ui/live-text";
-import { ByWidth } from "@/components/ui/media";
 import { PanelMessage } from "@/components/ui/panel-message";
-import { VirtualList } from "@/components/ui/virtual-list";
 import { deskPages } from "@/lib/api/pages";
 import { deskQuery } from "@/lib/api/query";
 import { formatMoment } from "@/lib/time";
@@ -45,8 +41,7 @@ interface TransfersListProps {
 export function TransfersList({ query, rows: all, filtered, ...rest }: TransfersListProps) {
   const { currentId, onOpen, onClear } = rest;
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
-  const [sort, setSort] = useQueryState("sort");
-  const rowHeight = useRowHeight();
+  const order = useUrlSorting(transferColumns, "");
   const page = data?.pages[0];
   const rows = useMemo(() => foldPairs(all), [all]);
   if (!page) {
@@ -56,27 +51,20 @@ export function TransfersList({ query, rows: all, filtered, ...rest }: Transfers
   if (rows.length === 0) return <NoTransfers page={page} filtered={filtered} onClear={onClear} />;
   return (
     <div className="flex min-w-0 flex-1 flex-col">
-      <ByWidth
-        phone={<TransferCards rows={rows} currentId={currentId} onOpen={onOpen} />}
-        wide={
-          <DataTable
-            label="Deposits and withdrawals"
-            columns={transferColumns}
-            rows={rows}
-            row={{
-              id: transferId,
-              name: ({ txId }) => txId,
-              height: rowHeight,
-              rank: ({ status }) => (status === "pending" ? 0 : 1),
-              current: currentId,
-              onOpen,
-            }}
-            order={{
-              sorting: parseSorting(sort),
-              onSortingChange: (next) => void setSort(sortingText(next) || null),
-            }}
-          />
-        }
+      <RowList
+        label="Deposits and withdrawals"
+        columns={transferColumns}
+        rows={rows}
+        row={{
+          id: transferId,
+          name: ({ txId }) => txId,
+          rank: ({ status }) => (status === "pending" ? 0 : 1),
+          current: currentId,
+          onOpen,
+        }}
+        card={transferCard}
+        cardHeight={72}
+        order={order}
       />
       {hasNextPage && (
         <div className="flex shrink-0 items-center gap-3 border-line border-t px-3 py-1.5 text-xs">
@@ -121,58 +109,30 @@ function NoTransfers({ page, filtered, onClear }: NoTransfersProps) {
 const emptyTitle = (unread: boolean) =>
   unread ? "Not fully synced yet" : "No deposits or withdrawals in these days";
 
-interface TransferCardsProps {
-  rows: readonly ArchivedTransfer[];
-  currentId: string | null;
-  onOpen: (row: ArchivedTransfer) => void;
-}
-
-const cardHeight = 72;
-
-/** The transfers on a phone, one under the other. */
-function TransferCards({ rows, currentId, onOpen }: TransferCardsProps) {
-  return (
-    <VirtualList
-      label="Deposits and withdrawals"
-      rows={rows}
-      rowId={transferId}
-      rowHeight={cardHeight}
-    >
-      {(row) => (
-        <button
-          type="button"
-          aria-current={transferId(row) === currentId || undefined}
-          onClick={() => onOpen(row)}
-          className={
-            "flex h-full w-full flex-col justify-center gap-0.5 border-line-soft border-b px-3 " +
-            "text-left aria-[current]:bg-selected"
-          }
-        >
-          <span className="flex items-baseline gap-2">
-            <span className={cx("font-medium", amountSize(row))}>
-              {transferAmountText(row.amount)} {row.coin}
-            </span>
-            <span className="ml-auto">
-              <TransferStatusMark status={row.status} />
-            </span>
-          </span>
-          <span className="flex gap-2 text-ink-2">
-            {transferTypeLabel(row.type)} {"\u00b7"} {transferMethodLabel(row.subType)}
-            <span data-free-text className="mono ml-auto min-w-0 truncate">
-              {row.label ?? row.uid}
-            </span>
-          </span>
-          <span className="flex gap-2 text-ink-3 text-xs">
-            <span>{formatMoment(row.ts, "UTC").slice(0, 19)} UTC</span>
-            {row.status === "pending" && (
-              <Age since={pendingSince(row)} before="for " className="ml-auto text-attn" />
-            )}
-          </span>
-        </button>
+const transferCard = (row: ArchivedTransfer) => (
+  <>
+    <span className="flex items-baseline gap-2">
+      <span className={cx("font-medium", amountSize(row))}>
+        {transferAmountText(row.amount)} {row.coin}
+      </span>
+      <span className="ml-auto">
+        <TransferStatusMark status={row.status} />
+      </span>
+    </span>
+    <span className="flex gap-2 text-ink-2">
+      {transferTypeLabel(row.type)} {"\u00b7"} {transferMethodLabel(row.subType)}
+      <span data-free-text className="mono ml-auto min-w-0 truncate">
+        {row.label ?? row.uid}
+      </span>
+    </span>
+    <span className="flex gap-2 text-ink-3 text-xs">
+      <span>{formatMoment(row.ts, "UTC").slice(0, 19)} UTC</span>
+      {row.status === "pending" && (
+        <Age since={pendingSince(row)} before="for " className="ml-auto text-attn" />
       )}
-    </VirtualList>
-  );
-}
+    </span>
+  </>
+);
 
 /** A sum of thirty digits stays whole on a phone, beside its status, in smaller letters. */
 const amountSize = ({ amount }: ArchivedTransfer) =>

@@ -14,8 +14,7 @@ import { defaultAppearance } from "@/components/appearance/appearance";
 import { AppearanceProvider } from "@/components/appearance/appearance-provider";
 import { DeskProvider } from "@/components/desk/desk-provider";
 import { IndexPanel } from "@/components/index/index-panel";
-import { InstrumentCards } from "@/components/instruments/instrument-cards";
-import { InstrumentsTable } from "@/components/instruments/instruments-table";
+import { InstrumentCard, InstrumentsTable } from "@/components/instruments/instruments-table";
 import { instrumentsBySymbol } from "@/components/market/market-data";
 import { orderSentence } from "@/components/order-parts/order-sentence";
 import { OrderCards } from "@/components/orders/order-cards";
@@ -188,7 +187,7 @@ const pages: Partial<Record<EndpointId, (rows: readonly Row[]) => ReactNode>> = 
     return [
       <InstrumentsTable key="spot" category="SPOT" {...more} />,
       <InstrumentsTable key="futures" category="USDT-FUTURES" {...more} />,
-      <InstrumentCards key="cards" {...more} />,
+      read.map((row) => <InstrumentCard key={row.symbol} row={row} />),
     ];
   },
   "index-components": (rows) => {
