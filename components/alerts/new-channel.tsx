@@ -12,13 +12,13 @@ import type { AlertLevel } from "@/lib/alerts/rules";
 const kinds = [
   { value: "email", label: "E-mail" },
   { value: "webhook", label: "Webhook" },
-];
+] as const;
 
 const levels = [
   { value: "warn", label: "Warnings and errors" },
   { value: "error", label: "Errors only" },
   { value: "none", label: "No alerts" },
-];
+] as const;
 
 interface NewChannelProps {
   /** Whether the desk was told of a server that takes its e-mail. */
@@ -55,7 +55,7 @@ export function NewChannelForm({ sendsEmail, onMade }: NewChannelProps) {
         label="Kind"
         options={kinds}
         value={kind}
-        onChange={(value) => setKind(value === "email" ? "email" : "webhook")}
+        onChange={setKind}
         className="w-[110px]"
       />
       <TextField
@@ -77,7 +77,7 @@ export function NewChannelForm({ sendsEmail, onMade }: NewChannelProps) {
         label="Alerts"
         options={levels}
         value={level}
-        onChange={(value) => setLevel(value === "warn" || value === "error" ? value : "none")}
+        onChange={setLevel}
         className="w-[170px]"
       />
       <Button type="submit" className="mb-1" disabledReason={busy && "Adding\u2026"}>

@@ -107,21 +107,21 @@ function SelectedFields({ draft, onChange }: SelectedFieldsProps) {
         label="Export"
         options={optionsOf(exportDatasets, datasetLabels)}
         value={draft.dataset}
-        onChange={(value) => onChange(selected("dataset", exportDatasets, value))}
+        onChange={(dataset) => onChange({ dataset })}
         className="w-[170px]"
       />
       <SelectField
         label="Format"
         options={optionsOf(exportFormats, formatLabels)}
         value={draft.format}
-        onChange={(value) => onChange(selected("format", exportFormats, value))}
+        onChange={(format) => onChange({ format })}
         className="w-[110px]"
       />
       <SelectField
         label="When"
         options={optionsOf(scheduleTriggers, triggerLabels)}
         value={draft.trigger}
-        onChange={(value) => onChange(selected("trigger", scheduleTriggers, value))}
+        onChange={(trigger) => onChange({ trigger })}
         className="w-[170px]"
       />
       <SelectField
@@ -139,16 +139,6 @@ function SelectedFields({ draft, onChange }: SelectedFieldsProps) {
       </span>
     </>
   );
-}
-
-/** A part of the draft: the one of its values that was selected. */
-function selected<Name extends "dataset" | "format" | "trigger">(
-  name: Name,
-  values: readonly Draft[Name][],
-  text: string,
-): Partial<Draft> {
-  const value = values.find((each) => each === text);
-  return value === undefined ? {} : { [name]: value };
 }
 
 const ownZone = () => browserZone() ?? zoneOfUnknown;

@@ -70,9 +70,7 @@ function NewAccountFields({ wanted, venues, onChange, errorOf }: AccountFieldsPr
         <SelectField
           label="Position mode, as set there"
           value={wanted.positionMode}
-          onChange={(mode) =>
-            onChange({ positionMode: mode === "hedge_mode" ? mode : "one_way_mode" })
-          }
+          onChange={(positionMode) => onChange({ positionMode })}
           options={[
             { value: "one_way_mode", label: "One-way" },
             { value: "hedge_mode", label: "Hedge" },

@@ -136,9 +136,7 @@ export function BoundsFields({ bounds, onChange, errorAt }: BoundsFieldsProps) {
           { value: "base", label: "base coin" },
         ]}
         value={bounds.sizeUnit}
-        onChange={(value) =>
-          onChange({ ...bounds, sizeUnit: value === "base" ? "base" : "minimum" })
-        }
+        onChange={(sizeUnit) => onChange({ ...bounds, sizeUnit })}
       />
       {numberField("ordersPerMinute", "Orders a minute", "")}
       <SelectField
@@ -148,9 +146,7 @@ export function BoundsFields({ bounds, onChange, errorAt }: BoundsFieldsProps) {
           { value: "banned", label: "off" },
         ]}
         value={bounds.marketOrders}
-        onChange={(value) =>
-          onChange({ ...bounds, marketOrders: value === "banned" ? "banned" : "allowed" })
-        }
+        onChange={(marketOrders) => onChange({ ...bounds, marketOrders })}
       />
     </div>
   );

@@ -68,7 +68,7 @@ export function CeilingDialog({ known, of, onClose }: CeilingDialogProps) {
           { value: "allow", label: "are allowed" },
         ]}
         value={unchecked}
-        onChange={(value) => setUnchecked(value === "allow" ? "allow" : "refuse")}
+        onChange={setUnchecked}
         className="mt-3"
       />
       {of !== null && (

@@ -83,9 +83,7 @@ function PayeeFields({ typed, errorAt, onChange }: PayeeFieldsProps) {
       <SelectField
         label="Network"
         value={typed.network ?? ""}
-        onChange={(chosen) =>
-          onChange({ ...typed, network: payoutNetworkIds.find((id) => id === chosen) ?? null })
-        }
+        onChange={(network) => onChange({ ...typed, network: network || null })}
         error={errorAt("network")}
         options={[
           { value: "", label: "No payout address" },
