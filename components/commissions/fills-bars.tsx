@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useFilters } from "@/components/desk/use-filters";
 import { ExportButton } from "@/components/export/export-button";
 import { Button } from "@/components/ui/button";
@@ -25,7 +25,6 @@ const field =
  */
 export function FillFilters({ asked }: { asked: FillsRequest | null }) {
   const { values, onChange } = useFilters(fillFilters);
-  const id = useId();
   const product = values.product ?? "";
   const products = new Set([...subBizTypes, ...subBizTypes.map((each) => `-${each}`), product]);
   products.delete("");
@@ -37,11 +36,8 @@ export function FillFilters({ asked }: { asked: FillsRequest | null }) {
   };
   return (
     <form aria-label="Fills" onSubmit={apply} className="flex flex-none items-center gap-1.5">
-      <label htmlFor={`${id}product`} className="sr-only">
-        Product
-      </label>
       <select
-        id={`${id}product`}
+        aria-label="Product"
         value={product}
         onChange={(event) => onChange({ product: event.target.value || null })}
         className={field}
@@ -87,30 +83,24 @@ interface ValuesFieldProps {
 
 /** Values with commas between them, in force once the form is sent. */
 function ValuesField({ name, label, current, className }: ValuesFieldProps) {
-  const id = useId();
   const hydrated = useHydrated();
   const [typed, setTyped] = useState({ from: current, text: current });
   if (typed.from !== current) setTyped({ from: current, text: current });
   return (
-    <>
-      <label htmlFor={id} className="sr-only">
-        {label}
-      </label>
-      <Tooltip text="Comma-separated; prefix - to exclude">
-        <input
-          id={id}
-          name={name}
-          placeholder={label}
-          disabled={!hydrated}
-          value={typed.text}
-          onChange={({ target }) => setTyped({ from: current, text: target.value })}
-          maxLength={1000}
-          autoComplete="off"
-          spellCheck={false}
-          className={`${field} disabled:opacity-60 ${className}`}
-        />
-      </Tooltip>
-    </>
+    <Tooltip text="Comma-separated; prefix - to exclude">
+      <input
+        aria-label={label}
+        name={name}
+        placeholder={label}
+        disabled={!hydrated}
+        value={typed.text}
+        onChange={({ target }) => setTyped({ from: current, text: target.value })}
+        maxLength={1000}
+        autoComplete="off"
+        spellCheck={false}
+        className={`${field} disabled:opacity-60 ${className}`}
+      />
+    </Tooltip>
   );
 }
 

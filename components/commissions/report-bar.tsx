@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryState } from "nuqs";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { saveCsv } from "@/components/export/export-button";
 import { SavedViews } from "@/components/lists/saved-views";
 import { Button } from "@/components/ui/button";
@@ -126,7 +126,6 @@ const options = [
 /** As of when the report is: now, each day as first verified, or the end of a day. */
 function AsOfControl({ asOf }: { asOf: AsOf }) {
   const [, setAsOf] = useQueryState("asOf");
-  const field = useId();
   const [asksDate, setAsksDate] = useState(false);
   const date = isDay(asOf) ? asOf : null;
   // The last day that has ended by this computer's clock: later ones are not known yet.
@@ -141,24 +140,19 @@ function AsOfControl({ asOf }: { asOf: AsOf }) {
       <span className="text-ink-2 text-xs">As of</span>
       <Segmented label="As of" options={options} value={shown} onChange={select} />
       {shown === "date" && (
-        <>
-          <label htmlFor={field} className="sr-only">
-            As of the end of (UTC+8)
-          </label>
-          <input
-            id={field}
-            type="date"
-            value={date ?? ""}
-            max={last}
-            onChange={({ target }) =>
-              isDay(target.value) && target.value <= last && void setAsOf(target.value)
-            }
-            className={
-              "h-6 rounded-md border border-control bg-field px-1.5 text-xs outline-none " +
-              "focus-visible:border-focus phone:h-10 phone:text-[16px]"
-            }
-          />
-        </>
+        <input
+          aria-label="As of the end of (UTC+8)"
+          type="date"
+          value={date ?? ""}
+          max={last}
+          onChange={({ target }) =>
+            isDay(target.value) && target.value <= last && void setAsOf(target.value)
+          }
+          className={
+            "h-6 rounded-md border border-control bg-field px-1.5 text-xs outline-none " +
+            "focus-visible:border-focus phone:h-10 phone:text-[16px]"
+          }
+        />
       )}
     </span>
   );
