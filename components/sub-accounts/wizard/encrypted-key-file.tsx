@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { saveFile } from "@/components/export/export-button";
 import { useChange } from "@/components/requests/use-change";
 import { Button, CopyButton } from "@/components/ui/button";
 import { ErrorText } from "@/components/ui/error-text";
@@ -133,14 +134,8 @@ export function OwnerOpens() {
   );
 }
 
-function save({ name, text }: KeyFileAnswer): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}
+const save = ({ name, text }: KeyFileAnswer) =>
+  saveFile(name, new Blob([text], { type: "application/json" }));
 
 interface KeyFileCheckProps {
   /** Whose keys the file must hold. */
