@@ -1,10 +1,9 @@
 "use client";
-import type { DeskConnection } from "@/components/desk/connection";
 import { Button } from "@/components/ui/button";
 import { NoticeLine } from "@/components/ui/panel-message";
 import { isPending, wasNotPlaced } from "@/lib/orders/submission";
-import { hasQueuedRows, isSending } from "./batch";
-import { BatchTotals, environmentText, orderCountText } from "./batch-text";
+import { isSending } from "./batch";
+import { BatchTotals, orderCountText } from "./batch-text";
 import { LimitNote } from "./limit-note";
 import { QueueBar, RefusalNotice } from "./queue-bar";
 import { RequestSizes } from "./request-view";
@@ -12,35 +11,36 @@ import { reviewRows, rowNumbersText } from "./review-rows";
 import type { BatchPageState } from "./use-batch-page";
 
 interface BatchBarProps {
-  connection: DeskConnection;
   page: BatchPageState;
-  /** Why orders that wait cannot go on now. */
-  queueBlocked: string | null;
   /** Why none can be sent now, or why there is none. */
   disabledReason: string | null;
   onSend: () => void;
 }
 
 /** Below the rows: what became of the last request, what would go, and the button that sends it. */
-export function BatchBar({
-  connection,
-  page,
-  queueBlocked,
-  disabledReason,
-  onSend,
-}: BatchBarProps) {
+export function BatchBar({ page, disabledReason, onSend }: BatchBarProps) {
   const { batch, count, retrySameKey } = page;
   if (!batch) return null;
-  const { environment } = connection;
+  const { environment, accountId } = page.connection;
   const sending = isSending(batch);
   const unanswered = !sending && batch.rows.some(({ outcome }) => outcome?.kind === "no-answer");
   return (
     <div className="shrink-0 border-line-strong border-t bg-raised phone:sticky phone:bottom-0 phone:z-10">
-      {hasQueuedRows(batch) && <QueueBar page={page} blocked={queueBlocked} />}
-      {page.batch?.refused && (
-        <RefusalNotice failure={page.batch.refused} again={page.batch.sent !== null} />
+      <QueueBar page={page} />
+      {batch.refused && <RefusalNotice failure={batch.refused} again={batch.sent !== null} />}
+      {unanswered && batch.sent && (
+        <NoticeLine
+          tone="unknown"
+          icon="question"
+          action={
+            <Button size="sm" tone="unknown" onClick={() => retrySameKey(batch)}>
+              Retry
+            </Button>
+          }
+        >
+          The desk didn't answer. Retrying is safe: the same request is never sent twice.
+        </NoticeLine>
       )}
-      {unanswered && batch.sent && <UnansweredNotice onRetry={() => retrySameKey(batch)} />}
       <div
         className={
           "flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 phone:flex-col " +
@@ -54,7 +54,7 @@ export function BatchBar({
           {count.unvalued > 0 && (
             <span className="text-ink-3">{count.unvalued} at market, not included</span>
           )}
-          {count.valid.length > 0 && <LimitNote accountId={connection.accountId} />}
+          {count.valid.length > 0 && <LimitNote accountId={accountId} />}
           <Results page={page} />
         </p>
         <span className="flex-1" />
@@ -67,7 +67,7 @@ export function BatchBar({
         >
           {sending
             ? "Sending\u2026"
-            : `Send ${orderCountText(count.valid.length)} to ${environmentText(environment)}`}
+            : `Send ${orderCountText(count.valid.length)} to ${environment.toUpperCase()}`}
         </Button>
       </div>
       {!sending && (
@@ -88,23 +88,6 @@ function SendNote({ page: { count, checked } }: { page: BatchPageState }) {
       {left.length > 0 && `Skips ${rowNumbersText(left)}. `}
       Sent as <RequestSizes rows={count.valid.map(({ row }) => row)} />.
     </>
-  );
-}
-
-/** The desk itself did not answer: the way to ask it again. */
-function UnansweredNotice({ onRetry }: { onRetry: () => void }) {
-  return (
-    <NoticeLine
-      tone="unknown"
-      icon="question"
-      action={
-        <Button size="sm" tone="unknown" onClick={onRetry}>
-          Retry
-        </Button>
-      }
-    >
-      The desk didn't answer. Retrying is safe: the same request is never sent twice.
-    </NoticeLine>
   );
 }
 

@@ -1,14 +1,8 @@
-import { saveCsv } from "@/components/export/export-button";
 import type { CsvColumn } from "@/lib/csv/to-csv";
 import type { OrderOutcome } from "@/lib/orders/submission";
 import { readField, type TypedField } from "@/lib/orders/typed-field";
 import type { BatchRow } from "./batch-row";
 import type { CheckedRow } from "./check-rows";
-
-/** Saves the rows as a file, with what became of them. */
-export function saveBatch(rows: readonly CheckedRow[]): void {
-  saveCsv("batch.csv", batchCsv, rows);
-}
 
 /** The rows with what became of them; the same file can be pasted as a new batch. */
 export const batchCsv: readonly CsvColumn<CheckedRow>[] = [

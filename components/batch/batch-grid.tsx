@@ -15,11 +15,10 @@ import { useMedia } from "@/components/ui/media";
 import { compare, type Decimal, decimal, divide, maximum, multiply } from "@/lib/decimal";
 import type { Category } from "@/lib/exchange/values";
 import type { Instrument } from "@/lib/orders/instrument";
-import type { PositionMode } from "@/lib/orders/position-action";
 import { type EditableField, isSending, maxRows, type OrderBatch } from "./batch";
 import { BatchLine } from "./batch-line";
 import { emptyRowDraft } from "./batch-row";
-import { type BatchView, type GridColumn, type GridLayout, gridLayout } from "./batch-view";
+import { type BatchView, type GridLayout, gridLayout } from "./batch-view";
 import type { CheckedRow } from "./check-rows";
 import { gridColumns } from "./grid-cells";
 import type { BatchPageState } from "./use-batch-page";
@@ -28,8 +27,6 @@ import { useDrawnCount } from "./use-drawn-count";
 
 interface BatchGridProps {
   page: BatchPageState;
-  positionMode: PositionMode;
-  venue: string;
   view: BatchView;
   /** What stands below the rows while none of them is written. */
   empty: ReactNode;
@@ -43,8 +40,9 @@ interface BatchGridProps {
  * cell above into the selection, and tables can be pasted.
  */
 export function BatchGrid(props: BatchGridProps) {
-  const { page, positionMode, venue, view, empty, onPasteTable, onSend } = props;
+  const { page, view, empty, onPasteTable, onSend } = props;
   const { batch, checked, markets, dispatch } = page;
+  const { positionMode, venue } = page.connection;
   const symbolsId = useId();
   const wide = useMedia("(width >= 1800px)");
   const mixed = markets.used.length > 1;
@@ -59,10 +57,7 @@ export function BatchGrid(props: BatchGridProps) {
   const drawn = useDrawnCount(checked.length);
   if (!batch) return null;
   const locked = isSending(batch);
-  const selectedIds = cells.ids;
-  const selection = new Set(selectedIds.length > 1 ? selectedIds : []);
-  const onKeyDown = (event: KeyboardEvent<HTMLOListElement>) =>
-    onGridKey(event, { batch, dispatch, cells, selectedIds, locked, onSend });
+  const selection = new Set(cells.ids.length > 1 ? cells.ids : []);
   const pasteTable = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData("text/plain");
     if (!/[\t\n]/.test(text.trim()) || locked) return;
@@ -74,12 +69,12 @@ export function BatchGrid(props: BatchGridProps) {
     <div className="thin-bar min-h-0 flex-auto overflow-auto phone:overflow-visible">
       <GridHead layout={layout} />
       <p role="status" className="sr-only">
-        {selectedIds.length > 1 && `${selectedIds.length} cells selected`}
+        {selection.size > 0 && `${selection.size} cells selected`}
       </p>
       <ol
         ref={list}
         aria-label="Orders of the batch"
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => onGridKey(event, { batch, dispatch, cells, locked, onSend })}
         onPaste={pasteTable}
         onFocus={cells.onFocus}
         onMouseDown={cells.onMouseDown}
@@ -116,50 +111,18 @@ export function BatchGrid(props: BatchGridProps) {
 const noRows: OrderBatch["rows"] = [];
 
 /** What the symbol cells offer: thousands, so they are drawn when the list changes only. */
-const SymbolOptions = memo(function SymbolOptions({
-  id,
-  instruments,
-}: {
+const SymbolOptions = memo(function SymbolOptions(props: {
   id: string;
   instruments: ReadonlyMap<string, Instrument>;
 }) {
   return (
-    <datalist id={id}>
-      {[...instruments.keys()].map((symbol) => (
+    <datalist id={props.id}>
+      {[...props.instruments.keys()].map((symbol) => (
         <option key={symbol} value={symbol} />
       ))}
     </datalist>
   );
 });
-
-const heads: Readonly<Record<GridColumn, string>> = {
-  number: "#",
-  symbol: "Symbol",
-  category: "Category",
-  side: "Side",
-  type: "Type",
-  "pasted-price": "As pasted",
-  price: "Price",
-  distance: "Dist. %",
-  "pasted-qty": "As pasted",
-  qty: "Quantity",
-  "time-in-force": "TIF",
-  value: "Value",
-  "client-id": "Client id",
-  share: "Share of total",
-  check: "Check",
-  actions: "",
-};
-
-const rightHeads: ReadonlySet<string> = new Set<GridColumn>([
-  "number",
-  "pasted-price",
-  "price",
-  "distance",
-  "pasted-qty",
-  "qty",
-  "value",
-]);
 
 function GridHead({ layout }: { layout: GridLayout }) {
   return (
@@ -172,31 +135,29 @@ function GridHead({ layout }: { layout: GridLayout }) {
         "text-ink-3 text-xs phone:hidden!",
       )}
     >
-      {Object.entries(heads)
-        .filter(([column]) => layout.has(column as GridColumn))
-        .map(([column, head]) => (
-          <span
-            key={column}
-            className={cx(
-              "truncate",
-              rightHeads.has(column) ? "text-right" : column === "client-id" ? "pl-2" : "pl-1",
-              (column === "price" || column === "qty") && "pr-1",
-            )}
-          >
-            {head}
-          </span>
-        ))}
+      {layout.heads.map(({ id, head, atEnd }) => (
+        <span
+          key={id}
+          className={cx(
+            "truncate",
+            atEnd ? "text-right" : id === "client-id" ? "pl-2" : "pl-1",
+            (id === "price" || id === "qty") && "pr-1",
+          )}
+        >
+          {head}
+        </span>
+      ))}
     </div>
   );
 }
 
 /** The value of the ladder's heaviest rung; null without a ladder. */
 function largestRung(checked: readonly CheckedRow[]): Decimal | null {
-  const values = checked.flatMap(({ row, value }) =>
-    row.source === "ladder" && value !== null ? [value] : [],
+  return checked.reduce<Decimal | null>(
+    (largest, { row, value }) =>
+      row.source !== "ladder" || value === null ? largest : maximum(largest ?? value, value),
+    null,
   );
-  const [first, ...more] = values;
-  return first === undefined ? null : more.reduce(maximum, first);
 }
 
 function shareOf({ row, value }: CheckedRow, largest: Decimal): Decimal | null {
@@ -208,20 +169,17 @@ function shareOf({ row, value }: CheckedRow, largest: Decimal): Decimal | null {
 interface GridKeys extends Pick<BatchPageState, "dispatch"> {
   batch: OrderBatch;
   cells: ReturnType<typeof useCellRange>;
-  /** The rows of the selection. */
-  selectedIds: readonly number[];
   locked: boolean;
   onSend: () => void;
 }
 
 /** What a key does in a cell. */
 function onGridKey(event: KeyboardEvent<HTMLOListElement>, grid: GridKeys): void {
-  const { batch, dispatch, cells, selectedIds, locked, onSend } = grid;
+  const { batch, dispatch, cells, locked, onSend } = grid;
   const target = event.target as HTMLElement;
   const field = target.dataset.field as EditableField | undefined;
   const command = event.ctrlKey || event.metaKey;
-  if (event.nativeEvent.isComposing) return;
-  if (field === undefined) return;
+  if (event.nativeEvent.isComposing || field === undefined) return;
   if (event.key === "Enter" && command) {
     if (!event.repeat) onSend();
   } else if (event.key === "Enter") {
@@ -234,7 +192,7 @@ function onGridKey(event: KeyboardEvent<HTMLOListElement>, grid: GridKeys): void
   } else if (arrowOf(event, target, field)) {
     cells.goTo(target, field, event.key === "ArrowDown" ? 1 : -1, event.shiftKey);
   } else if (event.key.toLowerCase() === "d" && command) {
-    if (!locked) dispatch({ type: "fill-down", ids: selectedIds, field });
+    if (!locked) dispatch({ type: "fill-down", ids: cells.ids, field });
   } else return;
   event.preventDefault();
 }

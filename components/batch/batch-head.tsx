@@ -1,14 +1,17 @@
 "use client";
+import { saveCsv } from "@/components/export/export-button";
 import { categoryLabel, categoryOrder } from "@/components/order-parts/order-labels";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Segmented } from "@/components/ui/segmented";
 import { Tabs } from "@/components/ui/tabs";
+import { pluralize } from "@/lib/archive/day-status-text";
 import type { PositionMode } from "@/lib/orders/position-action";
 import { isPending } from "@/lib/orders/submission";
 import { isSending, maxRows, type OrderBatch } from "./batch";
+import { batchCsv } from "./batch-csv";
 import { emptyRowDraft, isBlank } from "./batch-row";
-import { type BatchView, batchViews } from "./batch-view";
+import { type BatchView, batchViewLabels, batchViews } from "./batch-view";
 import { fixesOf, problemsOf } from "./review-rows";
 import type { BatchPageState } from "./use-batch-page";
 
@@ -18,14 +21,6 @@ interface BatchHeadProps {
   /** The address of the page with another view. */
   hrefOf: (view: BatchView) => string;
 }
-
-const viewLabels: Readonly<Record<BatchView, string>> = {
-  grid: "Grid",
-  paste: "Paste or CSV",
-  ladder: "Ladder",
-  templates: "Templates",
-  results: "Results",
-};
 
 /** The page's name, its views, and the category of new rows. */
 export function BatchHead({ page, view, hrefOf }: BatchHeadProps) {
@@ -55,7 +50,7 @@ export function BatchHead({ page, view, hrefOf }: BatchHeadProps) {
             .filter((each) => each !== "results" || sent || view === each)
             .map((each) => ({
               id: each,
-              label: viewLabels[each],
+              label: batchViewLabels[each],
               href: hrefOf(each),
               ...(counts[each] ? { count: counts[each] } : {}),
               alarm: each === "results",
@@ -78,13 +73,8 @@ export function BatchHead({ page, view, hrefOf }: BatchHeadProps) {
   );
 }
 
-interface BatchToolsProps {
-  page: BatchPageState;
-  positionMode: PositionMode;
-}
-
 /** What is done to all rows, and how many there are. */
-export function BatchTools({ page, positionMode }: BatchToolsProps) {
+export function BatchTools({ page }: { page: BatchPageState }) {
   const { batch, checked, dispatch } = page;
   if (!batch) return null;
   const sending = isSending(batch) ? "Sending\u2026" : null;
@@ -118,15 +108,15 @@ export function BatchTools({ page, positionMode }: BatchToolsProps) {
       <Button
         size="sm"
         disabledReason={written.length === 0 && "Nothing to save"}
-        onClick={() => void import("./batch-csv").then((part) => part.saveBatch(written))}
+        onClick={() => saveCsv("batch.csv", batchCsv, written)}
       >
         <Icon name="download" className="size-3" />
         CSV
       </Button>
       <span className="flex-1" />
       <span className="text-ink-3 text-xs">
-        {written.length} {written.length === 1 ? "row" : "rows"} {"\u00b7"}{" "}
-        {modeLabels[positionMode]}, declared
+        {pluralize(written.length, "row")} {"\u00b7"} {modeLabels[page.connection.positionMode]},
+        declared
       </span>
     </div>
   );

@@ -14,19 +14,6 @@ import type { Snapshot, TopicRows } from "@/lib/live/snapshot";
 import { type TopicKind, type TopicText, topicText } from "@/lib/live/topic";
 import { type GuardRailsAnswer, noLimits } from "@/lib/orders/guard-rails-api";
 import { futuresRow, journalRow, spotRow } from "@/lib/orders/testing";
-// Loaded beforehand, so that nobody waits for it.
-import "@/components/ui/hold-button";
-import "./batch-bar";
-import "./batch-grid";
-import "./empty-start";
-import "./ladder-panel";
-import "./overview-panel";
-import "./paste-panel";
-import "./queue-bar";
-import "./results-list";
-import "./results-panel";
-import "./send-dialog";
-import "./templates-panel";
 import { BatchScreen } from "./batch-screen";
 
 const venue = "paper";

@@ -2,14 +2,14 @@
 
 import { useSearchParams } from "next/navigation";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
-import { type DragEvent, type ReactNode, type RefObject, useRef, useState } from "react";
+import { type DragEvent, useRef, useState } from "react";
 import type { DeskConnection } from "@/components/desk/connection";
 import { KeepSnapshots } from "@/components/live/use-snapshot";
 import { ReadFailurePanel } from "@/components/panels/read-failure";
 import { IconButton } from "@/components/ui/button";
 import { NoticeLine } from "@/components/ui/panel-message";
 import { needsConfirmation } from "@/lib/api/failure";
-import type { PositionMode } from "@/lib/orders/position-action";
+import { readTableFile } from "@/lib/csv/read-table";
 import { type EditableField, hasQueuedRows, isSending, maxRows } from "./batch";
 import { BatchBar } from "./batch-bar";
 import { BatchGrid } from "./batch-grid";
@@ -18,6 +18,8 @@ import { BatchPanel } from "./batch-panel";
 import { type BatchRow, isBlank } from "./batch-row";
 import { type BatchView, batchViews } from "./batch-view";
 import { EmptyStart } from "./empty-start";
+import { openTable, readPastedTable } from "./pasted-table";
+import { unansweredMessage } from "./queue-bar";
 import { ResultsList } from "./results-list";
 import { SendDialog } from "./send-dialog";
 import { useUndoKeys } from "./undo-history";
@@ -31,13 +33,12 @@ const batchAddress = {
 
 /** Orders in requests of twenty (endpoint 8), each with its own result. */
 export function BatchScreen({ connection }: { connection: DeskConnection }) {
-  const { positionMode } = connection;
   const page = useBatchPage(connection);
   const { count } = page;
   const address = useSearchParams();
   const [{ view, result: filter }, change] = useQueryStates(batchAddress);
   const goView = (next: BatchView) => void change({ view: next, result: null });
-  const { notes, setNotes, takeTable } = usePastedRows(page, positionMode, goView);
+  const { notes, setNotes, takeTable } = usePastedRows(page, goView);
   const area = useRef<HTMLDivElement>(null);
   useUndoKeys(page.undo, page.redo);
   const blocked = batchDisabledReason(page);
@@ -55,38 +56,33 @@ export function BatchScreen({ connection }: { connection: DeskConnection }) {
       <KeepSnapshots topics={page.indexTopics} />
       <BatchHead page={page} view={view} hrefOf={(next) => hrefOf(address, next)} />
       <div className="flex min-h-0 flex-1 phone:flex-col phone:overflow-y-auto">
-        <FileTarget area={area} onTable={takeTable}>
-          <BatchTools page={page} positionMode={positionMode} />
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the same can be done by a button */}
+        <div
+          ref={area}
+          className="flex min-h-0 min-w-0 flex-1 flex-col phone:flex-none"
+          onDragOver={allowFiles}
+          onDrop={(event) => void dropFile(event, takeTable)}
+        >
+          <BatchTools page={page} />
           <BatchNotes restored={page.restored} notes={notes} onClose={() => setNotes([])} />
           <BatchList
-            {...{ page, connection, view, filter }}
+            {...{ page, view, filter }}
             onEdit={({ id }) => goTo(id, "price")}
             onView={goView}
             onPasteTable={takeTable}
             onSend={ask}
           />
-          <BatchBar
-            connection={connection}
-            page={page}
-            queueBlocked={queueDisabledReason(page)}
-            disabledReason={disabledReason}
-            onSend={ask}
-          />
-        </FileTarget>
+          <BatchBar page={page} disabledReason={disabledReason} onSend={ask} />
+        </div>
         <BatchPanel
-          connection={connection}
-          page={page}
-          view={view}
-          blocked={blocked}
+          {...{ page, view, blocked, filter }}
           onGoTo={goTo}
           onView={goView}
           onTable={takeTable}
-          onRetry={page.requestRetry}
-          filter={filter}
           onFilter={(result) => void change({ result })}
         />
       </div>
-      <SendQuestion connection={connection} page={page} onSent={() => goView("results")} />
+      <SendQuestion page={page} onSent={() => goView("results")} />
     </div>
   );
 }
@@ -109,7 +105,6 @@ function focusCell(
 
 interface BatchListProps {
   page: BatchPageState;
-  connection: DeskConnection;
   view: BatchView;
   filter: string | null;
   onEdit: (row: BatchRow) => void;
@@ -120,18 +115,12 @@ interface BatchListProps {
 
 /** The rows: to be written in, or with what became of them. */
 function BatchList(props: BatchListProps) {
-  const { page, connection, view, filter, onEdit, onView, ...rest } = props;
+  const { page, view, filter, onEdit, onView, ...rest } = props;
   const { failed } = page.markets;
   if (failed) return <ReadFailurePanel what="The instruments" {...failed} />;
-  const { positionMode, venue } = connection;
-  const empty = view === "grid" && (
-    <EmptyStart page={page} onView={onView} connection={connection} />
-  );
-  return view === "results" ? (
-    <ResultsList page={page} filter={filter} onEdit={onEdit} />
-  ) : (
-    <BatchGrid {...rest} {...{ page, positionMode, venue, view, empty }} />
-  );
+  if (view === "results") return <ResultsList page={page} filter={filter} onEdit={onEdit} />;
+  const empty = view === "grid" && <EmptyStart page={page} onView={onView} />;
+  return <BatchGrid {...rest} {...{ page, view, empty }} />;
 }
 
 /** The address of the page with another view, and no filter of the one that is left. */
@@ -145,17 +134,14 @@ function hrefOf(address: URLSearchParams, view: BatchView): string {
 
 /** Takes a table as the source of rows, and says what of it was not taken. */
 function usePastedRows(
-  { batch, dispatch }: BatchPageState,
-  positionMode: PositionMode,
+  { batch, dispatch, connection }: BatchPageState,
   onView: (view: BatchView) => void,
 ) {
   const [notes, setNotes] = useState<readonly string[]>([]);
-  const take = async (text: string) => {
-    // Most visits paste nothing: what reads tables comes with the first one.
-    const { openTable, readPastedTable } = await import("./pasted-table");
+  const takeTable = (text: string) => {
     if (!batch || isSending(batch)) return;
     const state = openTable(text);
-    const { starts } = readPastedTable(state, batch.category, positionMode);
+    const { starts } = readPastedTable(state, batch.category, connection.positionMode);
     // Rows of an earlier table stay, as rows of their own.
     if (batch.paste) dispatch({ type: "detach", source: "paste" });
     const kept = batch.rows.filter((row) => !isBlank(row)).length;
@@ -163,45 +149,22 @@ function usePastedRows(
     setNotes(kept + starts.length > maxRows ? [tooManyRowsMessage] : []);
     onView("paste");
   };
-  return { notes, setNotes, takeTable: (text: string) => void take(text) };
+  return { notes, setNotes, takeTable };
 }
 
-interface FileTargetProps {
-  area: RefObject<HTMLDivElement | null>;
-  onTable: (text: string) => void;
-  children: ReactNode;
-}
+const allowFiles = (event: DragEvent) =>
+  event.dataTransfer.types.includes("Files") && event.preventDefault();
 
-/** The rows with what is above and below them: a file that is dropped there is read as a table. */
-function FileTarget({ area, onTable, children }: FileTargetProps) {
-  const drop = async (event: DragEvent) => {
-    const [file] = event.dataTransfer.files;
-    if (!file) return;
-    event.preventDefault();
-    const { readTableFile } = await import("@/lib/csv/read-table");
-    onTable(await readTableFile(file));
-  };
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the same can be done by a button
-    <div
-      ref={area}
-      className="flex min-h-0 min-w-0 flex-1 flex-col phone:flex-none"
-      onDragOver={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
-      onDrop={(event) => void drop(event)}
-    >
-      {children}
-    </div>
-  );
-}
-
-interface SendQuestionProps {
-  connection: DeskConnection;
-  page: BatchPageState;
-  onSent: () => void;
+/** A file that is dropped on the rows is read as a table. */
+async function dropFile(event: DragEvent, onTable: (text: string) => void): Promise<void> {
+  const [file] = event.dataTransfer.files;
+  if (!file) return;
+  event.preventDefault();
+  onTable(await readTableFile(file));
 }
 
 /** Asks before rows are sent, and again where the desk asks something of its own. */
-function SendQuestion({ connection, page, onSent }: SendQuestionProps) {
+function SendQuestion({ page, onSent }: { page: BatchPageState; onSent: () => void }) {
   const { batch, dispatch } = page;
   const question = needsConfirmation(batch?.refused) ? batch.refused : null;
   const confirmed = useRef<readonly string[]>([]);
@@ -209,9 +172,8 @@ function SendQuestion({ connection, page, onSent }: SendQuestionProps) {
   if ((!page.confirming && !question) || (batch && isSending(batch))) return null;
   return (
     <SendDialog
-      connection={connection}
+      page={page}
       rows={goes}
-      all={page.checked}
       question={question}
       disabledReason={goes.length === 0 ? "None of these rows are valid" : page.disabledReason}
       onBack={() => {
@@ -231,17 +193,7 @@ function SendQuestion({ connection, page, onSent }: SendQuestionProps) {
 
 const restoredMessage = "Restored after your session ended. Rows without a result were not sent.";
 
-const tooManyRowsMessage =
-  `Max ${maxRows} rows: the rest were skipped. ` + "Send these first, then paste the rest.";
-
-/** Why orders that wait cannot go on now, or null. */
-function queueDisabledReason({ batch, disabledReason, markets }: BatchPageState): string | null {
-  if (disabledReason !== null) return disabledReason;
-  if (batch?.sent && !isSending(batch)) return unansweredMessage;
-  return markets.unread;
-}
-
-const unansweredMessage = "Retry the unanswered request first";
+const tooManyRowsMessage = `Max ${maxRows} rows: the rest were skipped. Send these first, then paste the rest.`;
 
 /** Why no order at all can be sent now, in a few words, or null. */
 function batchDisabledReason({ batch, disabledReason, markets }: BatchPageState): string | null {

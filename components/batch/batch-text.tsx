@@ -1,8 +1,8 @@
 import { SideLabel } from "@/components/order-parts/side-label";
 import { Figure } from "@/components/ui/figure";
+import { pluralize } from "@/lib/archive/day-status-text";
 import { add, type Decimal, sign } from "@/lib/decimal";
 import { formatMoney } from "@/lib/orders/figures";
-import type { Environment } from "@/lib/people/roles";
 import type { CoinBatchTotal } from "./summarise-rows";
 
 /** What rows are worth by quote coin: buys and sells apart, and both in all. */
@@ -34,11 +34,4 @@ function Side({ buys, value }: { buys: boolean; value: Decimal }) {
   );
 }
 
-export function orderCountText(count: number): string {
-  return `${count} ${count === 1 ? "order" : "orders"}`;
-}
-
-/** Where orders go, as the last button says it. */
-export function environmentText(environment: Environment): string {
-  return environment.toUpperCase();
-}
+export const orderCountText = (count: number) => pluralize(count, "order");

@@ -1,51 +1,37 @@
-/** What stands beside the rows. */
-export const batchViews = ["grid", "paste", "ladder", "templates", "results"] as const;
-export type BatchView = (typeof batchViews)[number];
+/** What stands beside the rows, and what it is called. */
+export const batchViewLabels = {
+  grid: "Grid",
+  paste: "Paste or CSV",
+  ladder: "Ladder",
+  templates: "Templates",
+  results: "Results",
+} as const;
 
-/** The columns of the rows beside which they stand in a view, from the left. */
-export type GridColumn =
-  | "number"
-  | "symbol"
-  | "category"
-  | "side"
-  | "type"
-  | "pasted-price"
-  | "price"
-  | "distance"
-  | "pasted-qty"
-  | "qty"
-  | "time-in-force"
-  | "value"
-  | "client-id"
-  | "share"
-  | "check"
-  | "actions";
+export type BatchView = keyof typeof batchViewLabels;
 
-export interface GridLayout {
-  readonly has: (column: GridColumn) => boolean;
-  /** For `grid-template-columns`. */
-  readonly template: string;
-}
+export const batchViews = Object.keys(batchViewLabels) as BatchView[];
 
-/** Narrowest and widest of each column, pixels, and narrowest on a wide screen. */
-const widths: Readonly<Record<GridColumn, readonly [narrow: string, wide: string]>> = {
-  number: ["24px", "30px"],
-  symbol: ["minmax(80px,110px)", "minmax(110px,150px)"],
-  category: ["70px", "80px"],
-  side: ["106px", "116px"],
-  type: ["62px", "72px"],
-  "pasted-price": ["70px", "90px"],
-  price: ["minmax(78px,112px)", "minmax(130px,160px)"],
-  distance: ["54px", "64px"],
-  "pasted-qty": ["56px", "76px"],
-  qty: ["minmax(64px,96px)", "minmax(120px,150px)"],
-  "time-in-force": ["54px", "64px"],
-  value: ["minmax(76px,112px)", "minmax(120px,150px)"],
-  "client-id": ["92px", "104px"],
-  share: ["96px", "150px"],
-  check: ["minmax(124px,1fr)", "minmax(170px,1fr)"],
-  actions: ["48px", "48px"],
-};
+/** The columns of the rows, from the left: head, width, width on a wide screen; numbers end. */
+const columns = {
+  number: ["#", "24px", "30px", "end"],
+  symbol: ["Symbol", "minmax(80px,110px)", "minmax(110px,150px)"],
+  category: ["Category", "70px", "80px"],
+  side: ["Side", "106px", "116px"],
+  type: ["Type", "62px", "72px"],
+  "pasted-price": ["As pasted", "70px", "90px", "end"],
+  price: ["Price", "minmax(78px,112px)", "minmax(130px,160px)", "end"],
+  distance: ["Dist. %", "54px", "64px", "end"],
+  "pasted-qty": ["As pasted", "56px", "76px", "end"],
+  qty: ["Quantity", "minmax(64px,96px)", "minmax(120px,150px)", "end"],
+  "time-in-force": ["TIF", "54px", "64px"],
+  value: ["Value", "minmax(76px,112px)", "minmax(120px,150px)", "end"],
+  "client-id": ["Client id", "92px", "104px"],
+  share: ["Share of total", "96px", "150px"],
+  check: ["Check", "minmax(124px,1fr)", "minmax(170px,1fr)"],
+  actions: ["", "48px", "48px"],
+} as const;
+
+export type GridColumn = keyof typeof columns;
 
 interface LayoutFacts {
   readonly view: BatchView;
@@ -56,8 +42,8 @@ interface LayoutFacts {
   readonly wide: boolean;
 }
 
-/** Which columns a view has room for. */
-export function gridLayout({ view, mixed, pasted, wide }: LayoutFacts): GridLayout {
+/** Which columns a view has room for; `template` is for `grid-template-columns`. */
+export function gridLayout({ view, mixed, pasted, wide }: LayoutFacts) {
   const shown: Readonly<Partial<Record<GridColumn, boolean>>> = {
     category: mixed,
     "pasted-price": pasted && view === "paste",
@@ -65,9 +51,12 @@ export function gridLayout({ view, mixed, pasted, wide }: LayoutFacts): GridLayo
     "client-id": wide || (view === "grid" && !mixed),
     share: view === "ladder",
   };
-  const columns = (Object.keys(widths) as GridColumn[]).filter((name) => shown[name] ?? true);
+  const names = (Object.keys(columns) as GridColumn[]).filter((name) => shown[name] ?? true);
   return {
-    has: (column) => columns.includes(column),
-    template: columns.map((name) => widths[name][wide ? 1 : 0]).join(" "),
+    has: (column: GridColumn) => names.includes(column),
+    template: names.map((name) => columns[name][wide ? 2 : 1]).join(" "),
+    heads: names.map((id) => ({ id, head: columns[id][0], atEnd: columns[id].length > 3 })),
   };
 }
+
+export type GridLayout = ReturnType<typeof gridLayout>;

@@ -126,7 +126,7 @@ describe("rows under the person's bounds", () => {
       ceilings: ceilings.map((each) => ({ ...noLimits, unchecked: "allow" as const, ...each })),
       sentLastMinute: 8,
     };
-    return { ...world, guards: { answer, text: JSON.stringify(answer) } };
+    return { ...world, guards: answer };
   };
   const rows = [start("67000", "0.1"), start("67000", "0.3")];
 
@@ -151,10 +151,10 @@ describe("rows under the person's bounds", () => {
   });
 
   it("are counted against the orders a minute", () => {
-    const { answer } = within({ ordersPerMinute: 20 }).guards;
+    const answer = within({ ordersPerMinute: 20 }).guards;
     expect(rateMessageOf(answer, 12)).toBeNull();
     expect(rateMessageOf(answer, 13)).toMatchObject({ refuses: false });
-    const ceiling = within({ ordersPerMinute: 9 }, [{ ordersPerMinute: 10 }]).guards.answer;
+    const ceiling = within({ ordersPerMinute: 9 }, [{ ordersPerMinute: 10 }]).guards;
     expect(rateMessageOf(ceiling, 13)).toMatchObject({ refuses: true });
   });
 });

@@ -3,6 +3,7 @@ import { type Decimal, decimal, multiply, roundToStep } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import { isFutures } from "@/lib/exchange/futures";
 import type { Category } from "@/lib/exchange/values";
+import type { GuardRailsAnswer } from "@/lib/orders/guard-rails-api";
 import type { Instrument } from "@/lib/orders/instrument";
 import {
   type PositionMode,
@@ -30,7 +31,6 @@ import {
 } from "./batch-row";
 import { guardIssuesOf } from "./guard-rows";
 import { qtyReference, unclearNumber } from "./unclear-number";
-import type { Guards } from "./use-guards";
 
 const cent = decimal("0.01");
 
@@ -45,7 +45,7 @@ export interface BatchContext {
   /** Exchange time, Unix ms. */
   readonly now: number;
   /** The person's bounds; null until they are read. */
-  readonly guards: Guards | null;
+  readonly guards: GuardRailsAnswer | null;
 }
 
 type RowContext = RuleContext & {
@@ -143,16 +143,9 @@ function checkOnce(
   const openOrders = open?.at({ category, symbol: instrument?.symbol ?? null }) ?? null;
   const { positionMode, now, guards } = world;
   const turn = Math.floor(now / timeCheckIntervalMs);
-  const bounds = guards?.text;
-  const of = JSON.stringify([
-    instrument,
-    proposal,
-    indexPrice,
-    openOrders,
-    positionMode,
-    turn,
-    bounds,
-  ]);
+  const bounds = guards && [guards.own, guards.ceilings];
+  const seen = [instrument, proposal, indexPrice, openOrders, positionMode, turn, bounds];
+  const of = JSON.stringify(seen);
   const known = before.get(row);
   if (known?.of === of) return known.checked;
   const context = { now, positionMode, indexPrice, openOrders, proposal };
@@ -166,12 +159,12 @@ function checkOnce(
 /** What would be sent is held to the person's bounds too. */
 function guarded(
   checked: CheckedRow,
-  guards: BatchContext["guards"],
+  guards: GuardRailsAnswer | null,
   indexPrice: Decimal | null,
 ): CheckedRow {
   const { element, instrument } = checked;
   if (guards === null || element === null || instrument === null) return checked;
-  const found = guardIssuesOf(guards.answer, element, instrument, indexPrice);
+  const found = guardIssuesOf(guards, element, instrument, indexPrice);
   if (found.length === 0) return checked;
   const issues = [...checked.issues, ...found];
   return { ...checked, issues, element: found.some(isError) ? null : element };

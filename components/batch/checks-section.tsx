@@ -113,8 +113,8 @@ function Mine({ page: { guards, checked, count, indexOf } }: Pick<ChecksSectionP
   const refused = checked.filter(({ issues }) =>
     issues.some(({ rule }) => rule.startsWith("ceiling-")),
   ).length;
-  const rate = rateMessageOf(guards.answer, count.valid.length);
-  const { throughIndex } = guards.answer.own ?? defaultLimits;
+  const rate = rateMessageOf(guards, count.valid.length);
+  const { throughIndex } = guards.own ?? defaultLimits;
   const blind = count.valid.filter(
     ({ row, instrument }) =>
       throughIndex !== null &&

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import type { DeskConnection } from "@/components/desk/connection";
 import { useDesk } from "@/components/desk/desk-provider";
 import { entryStateAppearance } from "@/components/entry/entry-state";
 import { Button } from "@/components/ui/button";
@@ -55,13 +54,12 @@ const ways: readonly {
 ];
 
 interface EmptyStartProps {
-  connection: DeskConnection;
   page: BatchPageState;
   onView: (view: BatchView) => void;
 }
 
 /** The ways to fill an empty batch, besides typing in its first row. */
-export function EmptyStart({ connection, page, onView }: EmptyStartProps) {
+export function EmptyStart({ page, onView }: EmptyStartProps) {
   const { may } = useDesk();
   return (
     <section aria-label="Ways to fill the batch" className="border-line border-t">
@@ -86,9 +84,9 @@ export function EmptyStart({ connection, page, onView }: EmptyStartProps) {
       <div className="grid grid-cols-2 max-[1300px]:grid-cols-1">
         <div className="min-w-0 border-line border-r max-[1300px]:border-r-0">
           <OwnTemplates page={page} onView={onView} />
-          {may("journal.view") && <SentLately connection={connection} page={page} />}
+          {may("journal.view") && <SentLately page={page} />}
         </div>
-        <ExampleTable connection={connection} page={page} />
+        <ExampleTable page={page} />
       </div>
     </section>
   );
@@ -98,7 +96,7 @@ const line =
   "flex items-center gap-3 border-line-soft border-t py-1 first:border-t-0 phone:min-h-11";
 
 /** What this person keeps by name, the newest first: one press fills the batch. */
-function OwnTemplates({ page, onView }: Pick<EmptyStartProps, "page" | "onView">) {
+function OwnTemplates({ page, onView }: EmptyStartProps) {
   const { templates } = useTemplates();
   return (
     <PanelSection title="Your templates" note="fills the rows, sends nothing">
@@ -129,9 +127,9 @@ function OwnTemplates({ page, onView }: Pick<EmptyStartProps, "page" | "onView">
 const pollIntervalMs = 15_000;
 
 /** The batches that this account sent last, what became of them, and their rows once more. */
-function SentLately({ connection, page }: Pick<EmptyStartProps, "connection" | "page">) {
+function SentLately({ page }: Pick<EmptyStartProps, "page">) {
   const { withConnection } = useDesk();
-  const asked = { account: connection.accountId, endpoint: "place-batch" };
+  const asked = { account: page.connection.accountId, endpoint: "place-batch" };
   const { data, error } = useQuery({
     ...deskQuery("/api/journal", asked),
     refetchInterval: pollIntervalMs,
@@ -232,9 +230,13 @@ const exampleText = [
 ].join("\n");
 
 /** A table as a spreadsheet of a comma country has it, and the rows that the desk reads in it. */
-function ExampleTable({ connection, page }: Omit<EmptyStartProps, "onView">) {
+function ExampleTable({ page }: Pick<EmptyStartProps, "page">) {
   const category: Category = page.batch?.category ?? "USDT-FUTURES";
-  const { starts } = readPastedTable(openTable(exampleText), category, connection.positionMode);
+  const { starts } = readPastedTable(
+    openTable(exampleText),
+    category,
+    page.connection.positionMode,
+  );
   return (
     <PanelSection title="How a table is read" note="example">
       <pre className="mono thin-bar overflow-x-auto rounded-md bg-surface px-2.5 py-1.5 text-ink-2 text-xs">

@@ -10,7 +10,6 @@ import { stepValue } from "@/lib/decimal/steps";
 import { timesInForce } from "@/lib/exchange/values";
 import { lotCoinOf, lotOf, tickOf } from "@/lib/orders/instrument";
 import {
-  type PositionMode,
   positionActionLabel,
   positionActionsOf,
   saysSides,
@@ -22,14 +21,11 @@ import { signedPercent } from "./grid-cells";
 import { countsContracts, hasRatio, type LadderOutcome, type LadderParts } from "./ladder-form";
 import type { BatchPanelProps } from "./panel-parts";
 
-interface MarketFieldsProps extends LadderParts {
-  page: BatchPanelProps["page"];
-  positionMode: PositionMode;
-}
-
 /** What is traded, on which side and for how long. */
-export function LadderMarket({ form, instrument, page, positionMode, change }: MarketFieldsProps) {
+export function LadderMarket(props: LadderParts & Pick<BatchPanelProps, "page">) {
+  const { form, instrument, page, change } = props;
   const { category } = form;
+  const { positionMode } = page.connection;
   const actions = positionActionsOf(category).filter((action) =>
     supportsPositionAction(action, { category, positionMode, endpoint: 8 }),
   );
@@ -67,7 +63,7 @@ export function LadderMarket({ form, instrument, page, positionMode, change }: M
         value={form.positionAction}
         options={actions.map((value) => ({
           value,
-          label: positionActionLabel(value, saysSides(form.category, positionMode)),
+          label: positionActionLabel(value, saysSides(category, positionMode)),
         }))}
         onChange={(positionAction) => change({ positionAction })}
       />

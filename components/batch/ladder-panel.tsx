@@ -20,7 +20,7 @@ export function LadderPanel(props: BatchPanelProps) {
   return batch && <LadderEditor {...props} batch={batch} />;
 }
 
-function LadderEditor({ page, connection, batch }: BatchPanelProps & { batch: OrderBatch }) {
+function LadderEditor({ page, batch }: BatchPanelProps & { batch: OrderBatch }) {
   const { dispatch, markets, checked } = page;
   const known = checked.find(({ instrument }) => instrument !== null)?.row;
   const form =
@@ -59,7 +59,7 @@ function LadderEditor({ page, connection, batch }: BatchPanelProps & { batch: Or
         }
       />
       <div className="flex flex-col gap-2.5 border-line border-b px-3.5 py-3">
-        <LadderMarket {...parts} page={page} positionMode={connection.positionMode} />
+        <LadderMarket {...parts} page={page} />
         <LadderPrices {...parts} />
         <LadderShape {...parts} />
       </div>

@@ -19,7 +19,7 @@ import { BatchRequestView } from "./request-view";
 import { type SideTotal, sumBySide } from "./summarise-rows";
 
 /** What the rows come to: by symbol and side, against the index, and against the rules. */
-export function OverviewPanel({ connection, page, onGoTo }: BatchPanelProps) {
+export function OverviewPanel({ page, onGoTo }: BatchPanelProps) {
   const { count } = page;
   const totals = sumBySide(count.valid, page.indexOf);
   const next = page.batch?.category;
@@ -30,7 +30,9 @@ export function OverviewPanel({ connection, page, onGoTo }: BatchPanelProps) {
   return (
     <>
       <PanelHead title="Summary" note="of valid rows" />
-      {count.valid.length === 0 && count.invalid === 0 && <Room accountId={connection.accountId} />}
+      {count.valid.length === 0 && count.invalid === 0 && (
+        <Room accountId={page.connection.accountId} />
+      )}
       <PanelSection title="By symbol and side">
         {totals.length === 0 ? (
           <p className="text-ink-3 text-xs">No valid rows yet.</p>

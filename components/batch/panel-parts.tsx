@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { DeskConnection } from "@/components/desk/connection";
 import { cx } from "@/components/ui/cx";
 import type { EditableField } from "./batch";
 import type { BatchView } from "./batch-view";
@@ -7,7 +6,6 @@ import type { BatchPageState } from "./use-batch-page";
 
 /** What each part beside the rows is given. */
 export interface BatchPanelProps {
-  connection: DeskConnection;
   page: BatchPageState;
   /** Why no order at all can be sent now. */
   blocked: string | null;
@@ -16,8 +14,6 @@ export interface BatchPanelProps {
   onView: (view: BatchView) => void;
   /** Takes a pasted table or a file's text. */
   onTable: (text: string) => void;
-  /** Asks before rejected rows are sent again. */
-  onRetry: (ids: readonly number[]) => void;
   /** Which outcomes the list shows. */
   filter: string | null;
   onFilter: (filter: string | null) => void;

@@ -18,11 +18,11 @@ import type { NumberColumn, PastedTable } from "./row-sources";
 
 /** A pasted table: what its columns hold, what its numbers mean, and what stands against rows. */
 export function PastePanel(props: BatchPanelProps) {
-  const { page, connection } = props;
+  const { page } = props;
   const { batch, dispatch } = page;
   if (!batch) return null;
   const { paste, category } = batch;
-  const { positionMode } = connection;
+  const { positionMode } = page.connection;
   if (paste === null) return <PasteForm {...props} />;
   const read = readPastedTable(paste, category, positionMode);
   const change = (next: Partial<PastedTable>) => {

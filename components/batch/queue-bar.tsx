@@ -1,22 +1,16 @@
 "use client";
 
-import type { ReactNode } from "react";
 import { refusedOrderMessage } from "@/components/requests/failure-message";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { NoticeLine } from "@/components/ui/panel-message";
 import { type Failure, needsConfirmation } from "@/lib/api/failure";
+import { pluralize } from "@/lib/archive/day-status-text";
 import { isPending, isQueued } from "@/lib/orders/submission";
-import { hasQueuedRows, type PauseReason, requestSizes } from "./batch";
+import { hasQueuedRows, isSending, type PauseReason, requestSizes } from "./batch";
 import { orderCountText } from "./batch-text";
 import type { BatchPageState } from "./use-batch-page";
-
-interface QueueBarProps {
-  page: BatchPageState;
-  /** Why nothing can be sent now, whatever waits. */
-  blocked: string | null;
-}
 
 const pauseMessages: Readonly<Record<PauseReason, string>> = {
   person: "Paused.",
@@ -32,74 +26,60 @@ const pauseMessages: Readonly<Record<PauseReason, string>> = {
 };
 
 /** How far a batch of several requests is, and the way to hold or end it between two of them. */
-export function QueueBar({ page, blocked }: QueueBarProps) {
+export function QueueBar({ page }: { page: BatchPageState }) {
   const { batch, dispatch } = page;
   if (!batch || !hasQueuedRows(batch)) return null;
-  const left = batch.rows.filter(isQueued).length;
-  const requests = [...requestSizes(batch.rows.filter(isQueued)).values()].flat().length;
-  const more =
-    `${orderCountText(left)} left in ${requests} ` + `${requests === 1 ? "request" : "requests"}`;
-  const stop = (
-    <Button size="sm" onClick={() => dispatch({ type: "release", ids: "all" })}>
-      Stop, keep as drafts
-    </Button>
-  );
-  if (batch.pauseReason === null) {
-    return (
-      <Line
-        ink="text-flight"
-        action={
-          <>
-            <Button size="sm" onClick={() => dispatch({ type: "pause", reason: "person" })}>
-              Pause
-            </Button>
-            {stop}
-          </>
-        }
-      >
-        Sending, one request at a time. {more}; Pause takes effect before the next one.
-      </Line>
-    );
-  }
+  const { pauseReason } = batch;
+  const queued = batch.rows.filter(isQueued);
+  const requests = [...requestSizes(queued).values()].flat().length;
+  const more = `${orderCountText(queued.length)} left in ${pluralize(requests, "request")}`;
   const known = batch.sent === null && !batch.rows.some(isPending);
-  const unclear = batch.pauseReason === "unclear" && !known;
+  const unclear = pauseReason === "unclear" && !known;
+  const paused =
+    pauseReason !== null &&
+    (pauseReason === "unclear" && known ? nowKnown : pauseMessages[pauseReason]);
+  const ink = paused ? (unclear ? "text-unknown" : "text-attn") : "text-flight";
   return (
-    <Line
-      ink={unclear ? "text-unknown" : "text-attn"}
-      action={
-        <>
-          <Button size="sm" disabledReason={blocked} onClick={() => dispatch({ type: "resume" })}>
+    <div className="flex flex-wrap items-center gap-2 border-line border-b px-4 py-2 text-xs phone:px-3">
+      <p role="status" className={cx("flex min-w-[240px] flex-1 items-start gap-1.5", ink)}>
+        <Icon name="clock" className="mt-px" />
+        <span>
+          {paused
+            ? `${paused} ${more}; nothing of them was sent.`
+            : `Sending, one request at a time. ${more}; Pause takes effect before the next one.`}
+        </span>
+      </p>
+      <span className="flex gap-2">
+        {paused ? (
+          <Button
+            size="sm"
+            disabledReason={queueDisabledReason(page)}
+            onClick={() => dispatch({ type: "resume" })}
+          >
             Continue
           </Button>
-          {stop}
-        </>
-      }
-    >
-      {batch.pauseReason === "unclear" && known ? nowKnown : pauseMessages[batch.pauseReason]}{" "}
-      {more}; nothing of them was sent.
-    </Line>
+        ) : (
+          <Button size="sm" onClick={() => dispatch({ type: "pause", reason: "person" })}>
+            Pause
+          </Button>
+        )}
+        <Button size="sm" onClick={() => dispatch({ type: "release", ids: "all" })}>
+          Stop, keep as drafts
+        </Button>
+      </span>
+    </div>
   );
 }
 
 const nowKnown = "Paused: the last request's outcomes were unknown and are now resolved.";
 
-interface LineProps {
-  ink: string;
-  action: ReactNode;
-  children: ReactNode;
-}
+export const unansweredMessage = "Retry the unanswered request first";
 
-/** A line with its buttons; on a phone they are below the text. */
-function Line({ ink, action, children }: LineProps) {
-  return (
-    <div className="flex flex-wrap items-center gap-2 border-line border-b px-4 py-2 text-xs phone:px-3">
-      <p role="status" className={cx("flex min-w-[240px] flex-1 items-start gap-1.5", ink)}>
-        <Icon name="clock" className="mt-px" />
-        <span>{children}</span>
-      </p>
-      <span className="flex gap-2">{action}</span>
-    </div>
-  );
+/** Why orders that wait cannot go on now, or null. */
+function queueDisabledReason({ batch, disabledReason, markets }: BatchPageState): string | null {
+  if (disabledReason !== null) return disabledReason;
+  if (batch?.sent && !isSending(batch)) return unansweredMessage;
+  return markets.unread;
 }
 
 interface RefusalNoticeProps {

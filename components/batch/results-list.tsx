@@ -80,7 +80,7 @@ export function ResultsList({ page, filter, onEdit }: ResultsListProps) {
             number={number}
             kind={kind}
             phone={phone}
-            positionMode={page.positionMode}
+            positionMode={page.connection.positionMode}
             onEdit={onEdit}
           />
         ))}

@@ -4,6 +4,7 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { Hint } from "@/components/ui/tooltip";
+import { pluralize } from "@/lib/archive/day-status-text";
 import type { Decimal } from "@/lib/decimal";
 import { formatMoney } from "@/lib/orders/figures";
 import { aboveZero } from "@/lib/orders/read-order-row";
@@ -23,8 +24,7 @@ import {
 import { Unwind } from "./unwind";
 
 /** What became of the requests: one cell an order, and what can be done about it. */
-export function ResultsPanel(props: BatchPanelProps) {
-  const { page, filter, onFilter } = props;
+export function ResultsPanel({ page, blocked, filter, onFilter }: BatchPanelProps) {
   const { batch } = page;
   if (!batch) return null;
   const counts = countResults(batch.rows);
@@ -36,7 +36,7 @@ export function ResultsPanel(props: BatchPanelProps) {
     <>
       <PanelHead
         title="Sending"
-        note={`${requestsText(chunks.length)}, one at a time, 5/s allowed`}
+        note={`${pluralize(chunks.length, "request")}, one at a time, 5/s allowed`}
       />
       <PanelSection title={`${answered} of ${all}`} note="answered">
         <ScrollArea
@@ -75,36 +75,25 @@ export function ResultsPanel(props: BatchPanelProps) {
             </button>
           ))}
         </fieldset>
-        <StillOpen {...props} />
-        <ResultActions {...props} />
+        <StillOpen page={page} />
+        <ResultActions page={page} blocked={blocked} />
       </PanelSection>
-      <PossibleValue {...props} />
+      <PossibleValue page={page} />
     </>
   );
 }
 
-const requestsText = (count: number) => `${count} ${count === 1 ? "request" : "requests"}`;
-
-const cellStyles: Readonly<Record<ChunkCell["kind"], string>> = {
-  accepted: "bg-ink-3",
-  rejected: "border border-danger text-danger",
-  unknown: "bg-unknown text-on-unknown",
-  sending: "border border-flight",
-  waiting: "border border-line-strong border-dashed",
-  revised: "border border-line-strong text-ink-3",
-  removed: "border border-line text-ink-3",
-};
-
-const cellMarks: Readonly<Partial<Record<ChunkCell["kind"], string>>> = {
-  rejected: "\u00d7",
-  unknown: "?",
-  revised: "\u2192",
-  removed: "\u2013",
-};
-
-const cellLabels: Readonly<Record<ChunkCell["kind"], string>> = {
-  ...{ accepted: "accepted", rejected: "rejected", unknown: "unknown", sending: "sending" },
-  ...{ waiting: "waiting", revised: "changed since", removed: "cleared" },
+/** What an order of a request is called, its cell, and the mark in it. */
+const cellKinds: Readonly<
+  Record<ChunkCell["kind"], readonly [label: string, style: string, mark?: string]>
+> = {
+  accepted: ["accepted", "bg-ink-3"],
+  rejected: ["rejected", "border border-danger text-danger", "\u00d7"],
+  unknown: ["unknown", "bg-unknown text-on-unknown", "?"],
+  sending: ["sending", "border border-flight"],
+  waiting: ["waiting", "border border-line-strong border-dashed"],
+  revised: ["changed since", "border border-line-strong text-ink-3", "\u2192"],
+  removed: ["cleared", "border border-line text-ink-3", "\u2013"],
 };
 
 /** A request as so many cells, and its counts in words. */
@@ -112,7 +101,7 @@ function ChunkLine({ chunk, number }: { chunk: Chunk; number: number }) {
   const { request, cells } = chunk;
   const kinds = [...new Set(cells.map(({ kind }) => kind))];
   const text = kinds
-    .map((kind) => `${cells.filter((cell) => cell.kind === kind).length} ${cellLabels[kind]}`)
+    .map((kind) => `${cells.filter((cell) => cell.kind === kind).length} ${cellKinds[kind][0]}`)
     .join(" \u00b7 ");
   const numbers = cells.flatMap((cell) => cell.number ?? []);
   const took = request?.answeredAt ? request.answeredAt - request.sentAt : null;
@@ -127,19 +116,22 @@ function ChunkLine({ chunk, number }: { chunk: Chunk; number: number }) {
         </span>
       </p>
       <div aria-hidden="true" className="flex flex-wrap gap-[3px]">
-        {cells.map(({ clientOid, kind, number: row }) => (
-          <Hint
-            key={clientOid}
-            text={`${row === null ? "Row" : `Row ${row}`}: ${cellLabels[kind]}`}
-            className={cx(
-              "grid h-[13px] w-[13px] place-items-center rounded-xs text-[10px] leading-none",
-              "font-semibold phone:size-[15px]",
-              cellStyles[kind],
-            )}
-          >
-            {cellMarks[kind]}
-          </Hint>
-        ))}
+        {cells.map(({ clientOid, kind, number: row }) => {
+          const [label, style, mark] = cellKinds[kind];
+          return (
+            <Hint
+              key={clientOid}
+              text={`${row === null ? "Row" : `Row ${row}`}: ${label}`}
+              className={cx(
+                "grid h-[13px] w-[13px] place-items-center rounded-xs text-[10px] leading-none",
+                "font-semibold phone:size-[15px]",
+                style,
+              )}
+            >
+              {mark}
+            </Hint>
+          );
+        })}
       </div>
       <p className="mt-1 text-ink-2 text-xs">{text}</p>
     </div>
@@ -165,7 +157,7 @@ function rangeText(numbers: readonly number[]): string {
 }
 
 /** How many of the accepted orders the journal still holds open, once some are not. */
-function StillOpen({ page }: BatchPanelProps) {
+function StillOpen({ page }: Pick<BatchPanelProps, "page">) {
   const over = new Set(overIn(page.intents));
   const accepted = page.checked.filter(({ row }) => row.outcome?.kind === "accepted");
   const open = accepted.filter(({ row }) => !over.has(row.clientOid)).length;
@@ -178,8 +170,7 @@ function StillOpen({ page }: BatchPanelProps) {
 }
 
 /** What can be done with the rows, by what became of them. */
-function ResultActions(props: BatchPanelProps) {
-  const { page, blocked, onRetry } = props;
+function ResultActions({ page, blocked }: Pick<BatchPanelProps, "page" | "blocked">) {
   const rows = page.batch?.rows ?? [];
   const rejected = rows.filter(wasNotPlaced).map(({ id }) => id);
   const unknown = rows.filter(isPending);
@@ -187,7 +178,11 @@ function ResultActions(props: BatchPanelProps) {
     <div className="mt-2.5 flex flex-col gap-1.5">
       {rejected.length > 0 && (
         <>
-          <Button disabledReason={blocked} onClick={() => onRetry(rejected)} className="w-full">
+          <Button
+            disabledReason={blocked}
+            onClick={() => page.requestRetry(rejected)}
+            className="w-full"
+          >
             <Icon name="swap" />
             Retry rejected only ({rejected.length}){"\u2026"}
           </Button>
@@ -195,7 +190,7 @@ function ResultActions(props: BatchPanelProps) {
         </>
       )}
       {unknown.length > 0 && <CheckUnknown rows={unknown} intents={page.intents} />}
-      <Unwind {...props} />
+      <Unwind page={page} />
     </div>
   );
 }
@@ -208,7 +203,7 @@ function unknownText(count: number): string {
 }
 
 /** What was accepted is worth, and how much more it is if unknown rows exist. */
-function PossibleValue({ page }: BatchPanelProps) {
+function PossibleValue({ page }: Pick<BatchPanelProps, "page">) {
   const nothing = new Set(
     (page.intents ?? []).flatMap(({ state, cumExecQty, clientOid }) =>
       state === "CANCELLED" && !aboveZero(cumExecQty) ? (clientOid ?? []) : [],
@@ -226,11 +221,7 @@ function PossibleValue({ page }: BatchPanelProps) {
         {unknown.length > 0 && (
           <FactLine
             tone="unknown"
-            name={
-              unknown.length === 1
-                ? "If the unknown order is live"
-                : "If the unknown orders are live"
-            }
+            name={`If the unknown ${unknown.length === 1 ? "order is" : "orders are"} live`}
           >
             +{coinTexts(valuesByCoin(unknown))}
           </FactLine>

@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { CopyButton } from "@/components/ui/button";
 import { ChoiceButton } from "@/components/ui/choice-button";
 import { cx } from "@/components/ui/cx";
@@ -14,31 +15,19 @@ import type { BatchOrder } from "./batch-row";
 import type { CheckedRow } from "./check-rows";
 
 /** A row's status: a draft, on its way, or the exchange's answer. */
-export function RowResult({ checked }: { checked: CheckedRow }) {
-  const { row, blank, issues } = checked;
+export function RowResult({ checked: { row, blank, issues } }: { checked: CheckedRow }) {
   if (row.outcome) return <RowOutcomeMark outcome={row.outcome} />;
   if (blank) return <span className="text-ink-3">{"\u2013"}</span>;
   const errors = issues.filter((issue) => isError(issue) && issue.rule !== "required").length;
-  if (errors > 0) {
-    return (
-      <Mark icon="alert" ink="text-danger">
-        {errors === 1 ? "1 error" : `${errors} errors`}
-      </Mark>
-    );
-  }
-  if (issues.some(isError)) {
-    return (
-      <Mark icon="minus" ink="text-ink-3">
-        Not complete
-      </Mark>
-    );
-  }
-  const warned = issues.length > 0;
-  return (
-    <Mark icon={warned ? "alert" : "check"} ink={warned ? "text-attn" : "text-ink-2"}>
-      {warned ? "Ready with warnings" : "Ready"}
-    </Mark>
-  );
+  const [icon, ink, text] =
+    errors > 0
+      ? (["alert", "text-danger", errors === 1 ? "1 error" : `${errors} errors`] as const)
+      : issues.some(isError)
+        ? (["minus", "text-ink-3", "Not complete"] as const)
+        : issues.length > 0
+          ? (["alert", "text-attn", "Ready with warnings"] as const)
+          : (["check", "text-ink-2", "Ready"] as const);
+  return <Mark {...{ icon, ink }}>{text}</Mark>;
 }
 
 interface RowOutcomeMarkProps {
@@ -47,67 +36,46 @@ interface RowOutcomeMarkProps {
   bare?: boolean;
 }
 
+const outcomeMarks: Readonly<
+  Record<OrderOutcome["kind"], readonly [icon: IconName, ink: string, text: string]>
+> = {
+  queued: ["clock", "text-ink-2", "Queued, not sent"],
+  sending: ["arrow-right", "animate-flight text-flight", "Sending"],
+  accepted: ["check", "text-ink", "Accepted"],
+  rejected: ["cross", "text-danger", "Rejected"],
+  "not-sent": ["minus", "text-attn", "Not sent"],
+  unknown: ["question", "text-unknown", "Unknown, checking"],
+  pending: ["question", "text-unknown", "Sent, waiting"],
+  "no-answer": ["question", "text-unknown", "No answer from the desk"],
+};
+
 /** What became of a row, in a word with its sign. */
 export function RowOutcomeMark({ outcome, bare = false }: RowOutcomeMarkProps) {
-  switch (outcome.kind) {
-    case "queued":
-      return (
-        <Mark icon="clock" ink="text-ink-2">
-          Queued, not sent
-        </Mark>
-      );
-    case "sending":
-      return (
-        <Mark icon="arrow-right" ink="animate-flight text-flight">
-          Sending
-        </Mark>
-      );
-    case "accepted":
-      return (
-        <Mark icon="check" ink="text-ink">
-          Accepted
-          {bare ? null : outcome.orderId === null ? (
-            <span className="text-ink-3"> without an id</span>
-          ) : (
-            <span className="mono text-ink-3">
-              {" "}
-              {outcome.orderId.slice(0, 4)}&hellip;{outcome.orderId.slice(-4)}
-              <CopyButton value={outcome.orderId} what="order id" />
-            </span>
-          )}
-        </Mark>
-      );
-    case "rejected":
-      return (
-        <Mark icon="cross" ink="text-danger">
-          Rejected {outcome.code}
-        </Mark>
-      );
-    case "not-sent":
-      return (
-        <Mark icon="minus" ink="text-attn">
-          Not sent
-        </Mark>
-      );
-    default:
-      return (
-        <Mark icon="question" ink="text-unknown">
-          {asking[outcome.kind]}
-        </Mark>
-      );
-  }
+  const [icon, ink, text] = outcomeMarks[outcome.kind];
+  return (
+    <Mark {...{ icon, ink }}>
+      {text}
+      {outcome.kind === "rejected" && ` ${outcome.code}`}
+      {outcome.kind === "accepted" && !bare && <OrderIdNote orderId={outcome.orderId} />}
+    </Mark>
+  );
 }
 
-const asking = {
-  unknown: "Unknown, checking",
-  pending: "Sent, waiting",
-  "no-answer": "No answer from the desk",
-};
+function OrderIdNote({ orderId }: { orderId: string | null }) {
+  if (orderId === null) return <span className="text-ink-3"> without an id</span>;
+  return (
+    <span className="mono text-ink-3">
+      {" "}
+      {orderId.slice(0, 4)}&hellip;{orderId.slice(-4)}
+      <CopyButton value={orderId} what="order id" />
+    </span>
+  );
+}
 
 interface MarkProps {
   icon: IconName;
   ink: string;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 function Mark({ icon, ink, children }: MarkProps) {
@@ -127,18 +95,16 @@ export function outcomeMessage(outcome: OrderOutcome | null): string | null {
     case "not-sent":
       return `${outcome.reason} Nothing was sent.`;
     case "unknown":
-      return `${outcome.reason ?? "Outcome unknown."} ${lookedFor}`;
+      return (
+        `${outcome.reason ?? "Outcome unknown."} The order may be live. Checking by client id; ` +
+        "it won't be resent automatically."
+      );
     case "no-answer":
-      return noAnswer;
+      return "The order may have been sent. Checking the journal; retrying never sends it twice.";
     default:
       return null;
   }
 }
-
-const lookedFor = "The order may be live. Checking by client id; it won't be resent automatically.";
-
-const noAnswer =
-  "The order may have been sent. Checking the journal; retrying never sends it twice.";
 
 interface IssueLineProps {
   issue: Issue;

@@ -1,6 +1,5 @@
 "use client";
 
-import type { DeskConnection } from "@/components/desk/connection";
 import { EnvironmentBadge } from "@/components/desk/frame-marks";
 import { categoryLabel } from "@/components/order-parts/order-labels";
 import { refusedOrderMessage } from "@/components/requests/failure-message";
@@ -9,18 +8,17 @@ import { Dialog, PressOrHold } from "@/components/ui/dialog";
 import type { ConfirmableFailure } from "@/lib/api/failure";
 import { isError } from "@/lib/orders/rules/order-rules";
 import { ordersPerRequest, requestSizes } from "./batch";
-import { BatchTotals, environmentText, orderCountText } from "./batch-text";
+import { BatchTotals, orderCountText } from "./batch-text";
 import type { CheckedRow } from "./check-rows";
 import { LimitNote } from "./limit-note";
 import { type BatchReview, reviewRows, rowNumbersText } from "./review-rows";
 import { isLarge, isOverOwnLimit, sumBatchTotals } from "./summarise-rows";
+import type { BatchPageState } from "./use-batch-page";
 
 interface SendDialogProps {
-  connection: DeskConnection;
+  page: BatchPageState;
   /** The rows that would go. */
   rows: readonly CheckedRow[];
-  /** All rows of the page, to say what stays behind. */
-  all: readonly CheckedRow[];
   /** What the desk asks about one of them before it sends; null when it asks nothing. */
   question: ConfirmableFailure | null;
   disabledReason: string | null;
@@ -31,14 +29,14 @@ interface SendDialogProps {
 
 /** Asks once more before a batch goes, and says exactly what, what not, and what is there twice. */
 export function SendDialog(props: SendDialogProps) {
-  const { connection, rows, question, disabledReason } = props;
-  const { environment, accountName } = connection;
+  const { page, rows, question, disabledReason } = props;
+  const { environment, accountName, accountId } = page.connection;
   const symbols = [...new Set(rows.flatMap(({ element }) => element?.symbol ?? []))];
   const named = symbols.slice(0, 4).join(", ");
   const more = symbols.length > 4 ? ` and ${symbols.length - 4} more symbols` : "";
   const unvalued = rows.filter(({ value }) => value === null).length;
   const warned = rows.filter(({ issues }) => issues.some((issue) => !isError(issue))).length;
-  const review = reviewRows(rows, props.all);
+  const notes = reviewNotes(reviewRows(rows, page.checked));
   const over = rows.filter(isOverOwnLimit).length;
   const large = rows.filter(isLarge).length;
   const past = over > 0 || question?.kind === "over-own-limit";
@@ -58,7 +56,7 @@ export function SendDialog(props: SendDialogProps) {
             hold={past || large > 0}
             onSend={() => props.onSend(past ? ["over-own-limit"] : [])}
           >
-            Send {orderCountText(rows.length)} to {environmentText(environment)}
+            Send {orderCountText(rows.length)} to {environment.toUpperCase()}
           </PressOrHold>
         </>
       }
@@ -69,7 +67,7 @@ export function SendDialog(props: SendDialogProps) {
       </p>
       <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
         <BatchTotals totals={sumBatchTotals(rows)} />
-        <LimitNote accountId={connection.accountId} />
+        <LimitNote accountId={accountId} />
       </div>
       {unvalued > 0 && (
         <p className="mt-1 text-ink-3">
@@ -77,19 +75,19 @@ export function SendDialog(props: SendDialogProps) {
           value.
         </p>
       )}
-      {over > 0 && (
-        <p className="mt-2 text-attn">
-          {orderCountText(over)} over your limits: hold the button for 1 s to send.
-        </p>
-      )}
-      {large > 0 && (
-        <p className="mt-2 text-attn">
-          {large === 1 ? "1 large order" : `${large} large orders`}: hold the button for 1 s to
-          send.
-        </p>
-      )}
-      {warned > 0 && <p className="mt-2 text-attn">{orderCountText(warned)} with warnings.</p>}
-      <ReviewNotes review={review} />
+      {[
+        over > 0 && `${orderCountText(over)} over your limits: ${holdText}`,
+        large > 0 && `${large === 1 ? "1 large order" : `${large} large orders`}: ${holdText}`,
+        warned > 0 && `${orderCountText(warned)} with warnings.`,
+        ...notes.duplicates,
+      ]
+        .filter((note) => note !== false)
+        .map((note) => (
+          <p key={note} className="mt-2 text-attn">
+            {note}
+          </p>
+        ))}
+      {notes.skipped && <p className="mt-2 text-ink-2">{notes.skipped}</p>}
       {question && <p className="mt-2 text-attn">{refusedOrderMessage(question)}</p>}
     </Dialog>
   );
@@ -115,32 +113,25 @@ function requestCountText(rows: readonly CheckedRow[]): string {
   );
 }
 
+const holdText = "hold the button for 1 s to send.";
+
 const mostShown = 5;
 
-function ReviewNotes({
-  review: { duplicates, invalid, incomplete, unselected },
-}: {
-  review: BatchReview;
-}) {
+function reviewNotes({ duplicates, invalid, incomplete, unselected }: BatchReview) {
+  const more = duplicates.length - mostShown;
   const left = [
     ...(invalid.length > 0 ? [`${rowNumbersText(invalid)}: not valid`] : []),
     ...(incomplete.length > 0 ? [`${rowNumbersText(incomplete)}: not complete`] : []),
     ...(unselected.length > 0 ? [`${rowNumbersText(unselected)}: not selected`] : []),
   ];
-  return (
-    <>
-      {duplicates.slice(0, mostShown).map((numbers) => (
-        <p key={numbers.join()} className="mt-2 text-attn">
-          The {rowNumbersText(numbers)} are identical: this order will be sent {numbers.length}{" "}
-          times.
-        </p>
-      ))}
-      {duplicates.length > mostShown && (
-        <p className="mt-2 text-attn">
-          {duplicates.length - mostShown} more orders are duplicated.
-        </p>
-      )}
-      {left.length > 0 && <p className="mt-2 text-ink-2">Skipped: {left.join("; ")}.</p>}
-    </>
-  );
+  const repeated = (numbers: readonly number[]) =>
+    `The ${rowNumbersText(numbers)} are identical: ` +
+    `this order will be sent ${numbers.length} times.`;
+  return {
+    duplicates: [
+      ...duplicates.slice(0, mostShown).map(repeated),
+      ...(more > 0 ? [`${more} more orders are duplicated.`] : []),
+    ],
+    skipped: left.length > 0 && `Skipped: ${left.join("; ")}.`,
+  };
 }

@@ -2,6 +2,7 @@
 
 import { findInstrument } from "@/components/market/market-data";
 import { Button, IconButton } from "@/components/ui/button";
+import { pluralize } from "@/lib/archive/day-status-text";
 import { maxRows } from "./batch";
 import type { BatchView } from "./batch-view";
 import { ladderOutcomeOf, ladderRows } from "./ladder-form";
@@ -75,8 +76,8 @@ export function TemplatesPanel({ page, onView }: BatchPanelProps) {
       </PanelSection>
       <PanelSection title="Save these rows" className="border-b-0">
         <p className="mb-2 text-ink-2 text-xs">
-          Saves symbol, side, type, price, quantity and time in force of {written.length}{" "}
-          {written.length === 1 ? "row" : "rows"}.
+          Saves symbol, side, type, price, quantity and time in force of{" "}
+          {pluralize(written.length, "row")}.
         </p>
         <SaveTemplate
           content={{ rows: templateOrders(written) }}
@@ -95,5 +96,5 @@ export function templateText(template: BatchTemplate): string {
   const symbols = [...new Set(template.rows.map(([, symbol]) => symbol))];
   const named = symbols.slice(0, 3).join(", ");
   const more = symbols.length > 3 ? ` and ${symbols.length - 3} more` : "";
-  return `${template.rows.length} ${template.rows.length === 1 ? "row" : "rows"}, ${named}${more}`;
+  return `${pluralize(template.rows.length, "row")}, ${named}${more}`;
 }

@@ -15,6 +15,7 @@ import {
   type OrderToCancel,
 } from "@/lib/cancel-jobs/cancel-job";
 import { topicText } from "@/lib/live/topic";
+import type { Environment } from "@/lib/people/roles";
 import { orderCountText } from "./batch-text";
 import type { BatchPanelProps } from "./panel-parts";
 import { overIn } from "./results";
@@ -30,7 +31,8 @@ interface StartedUnwind {
 }
 
 /** Cancels what was accepted, as a mass cancel of the desk: it goes on when the page is closed. */
-export function Unwind({ page, connection }: BatchPanelProps) {
+export function Unwind({ page }: Pick<BatchPanelProps, "page">) {
+  const { connection } = page;
   const { may } = useDesk();
   const [asking, setAsking] = useState(false);
   const [started, setStarted] = useState<StartedUnwind | null>(null);
@@ -75,7 +77,7 @@ export function Unwind({ page, connection }: BatchPanelProps) {
       {asking && (
         <UnwindDialog
           numbers={orders.map(({ number }) => number)}
-          connection={connection}
+          environment={connection.environment}
           onBack={() => setAsking(false)}
           onCancel={() => void start()}
         />
@@ -111,7 +113,8 @@ function acceptedOrders(
   });
 }
 
-interface UnwindDialogProps extends Pick<BatchPanelProps, "connection"> {
+interface UnwindDialogProps {
+  environment: Environment;
   /** The rows whose orders are cancelled. */
   numbers: readonly number[];
   onBack: () => void;
@@ -119,12 +122,12 @@ interface UnwindDialogProps extends Pick<BatchPanelProps, "connection"> {
 }
 
 /** Asks once more, and says exactly which orders are cancelled. */
-function UnwindDialog({ numbers, connection, onBack, onCancel }: UnwindDialogProps) {
+function UnwindDialog({ numbers, environment, onBack, onCancel }: UnwindDialogProps) {
   const count = numbers.length;
   return (
     <Dialog
       title={`Cancel ${orderCountText(count)}?`}
-      mark={<EnvironmentBadge environment={connection.environment} small />}
+      mark={<EnvironmentBadge environment={environment} small />}
       onClose={onBack}
       footer={
         <>

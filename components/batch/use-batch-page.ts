@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type DeskConnection, missingKeyPermission } from "@/components/desk/connection";
 import { useDesk } from "@/components/desk/desk-provider";
+import { useGuardRails } from "@/components/limits/use-guard-rails";
 import { useDisabledReason } from "@/components/live/live-provider";
 import { useOpenOrders, useSnapshot } from "@/components/live/use-snapshot";
 import {
@@ -29,7 +30,6 @@ import type { BatchElement } from "./batch-row";
 import { type BatchContext, type CheckCache, type CheckedRow, checkBatchRows } from "./check-rows";
 import { countRows } from "./summarise-rows";
 import { type BatchHandle, useBatch } from "./use-batch";
-import { useGuards } from "./use-guards";
 
 /** Older than this, the index is used for nothing. */
 const freshMs = 10_000;
@@ -57,7 +57,7 @@ export function useBatchPage(connection: DeskConnection) {
     return index !== null && now - index.readAt <= freshMs ? index : null;
   };
   const openOrders = orders?.readAt == null ? null : orders.rows;
-  const guards = useGuards(accountId);
+  const { data: guards = null } = useGuardRails(accountId);
   const world = { positionMode, instrumentsOf, indexOf, openOrders, now, guards };
   const checked = batch ? checkBatchRows(batch.rows, world, before.current) : [];
   const lost = useDisabledReason();
@@ -71,12 +71,12 @@ export function useBatchPage(connection: DeskConnection) {
   return {
     ...used,
     ...sending,
+    connection,
     checked,
     count: countRows(checked),
     intents,
     openOrders,
     indexOf,
-    positionMode,
     guards,
     markets,
     disabledReason,
