@@ -1,19 +1,17 @@
 "use client";
 import { EnvironmentBadge } from "@/components/desk/frame-marks";
-import { DecimalField } from "@/components/ui/decimal-field";
 import { SoftLink } from "@/components/ui/soft-link";
-import { formatDecimal, stepValue } from "@/lib/decimal";
+import { formatDecimal } from "@/lib/decimal";
 import { formatMoney } from "@/lib/orders/figures";
 import { firstOrderMarket } from "@/lib/orders/first-order";
 import { closes, type PositionAction } from "@/lib/orders/position-action";
 import { percentFrom } from "@/lib/orders/rules/check-price";
-import type { NumberName } from "@/lib/orders/ticket";
 import { fieldValue } from "@/lib/orders/typed-field";
-import { fieldNotes } from "./number-fields";
+import { NumberField, type TicketParts } from "./number-fields";
 import { SummarySentence } from "./order-summary";
-import { PositionActionButtons } from "./ticket-buttons";
+import { SubmissionOutcome } from "./submission-outcome";
+import { PositionActionButtons, SubmitBar } from "./ticket-buttons";
 import { IndexPriceLine, RuleStrip } from "./ticket-facts";
-import { SendBar, SendingOutcome } from "./ticket-form";
 import type { TicketProps } from "./ticket-props";
 import type { TicketSending } from "./use-sending";
 import type { TicketHandle } from "./use-ticket";
@@ -58,8 +56,7 @@ export function FirstOrderTicket(all: FirstOrderTicketProps) {
           onSelect={onAction}
         />
         <div className="grid min-h-[54px] grid-cols-2 gap-2.5 max-[360px]:grid-cols-1">
-          <FirstNumber {...all} name="price" />
-          <FirstNumber {...all} name="qty" />
+          <FirstNumbers ticket={ticket} sending={sending} />
         </div>
         <RuleStrip rules={ticket.strip} />
         <p className="min-h-[38px] text-[13px] text-ink-2 leading-[19px]">
@@ -69,9 +66,9 @@ export function FirstOrderTicket(all: FirstOrderTicketProps) {
             "Waiting for the index."
           )}
         </p>
-        <SendingOutcome sending={sending} />
+        <SubmissionOutcome sending={sending} />
       </div>
-      <SendBar
+      <SubmitBar
         label={
           props.environment === "live"
             ? summary.submit
@@ -90,42 +87,22 @@ export function FirstOrderTicket(all: FirstOrderTicketProps) {
   );
 }
 
-function FirstNumber({
-  name,
-  ticket,
-  sending,
-}: FirstOrderTicketProps & { name: Extract<NumberName, "price" | "qty"> }) {
-  const { state, world, shape, summary, dispatch } = ticket;
-  const isPrice = name === "price";
-  const value = fieldValue(state[name]);
-  const set = (next: NonNullable<typeof value>) =>
-    dispatch({ type: "value", field: name, value: next });
-  const step = isPrice ? shape.tick : shape.step;
-  const from = isPrice ? world.indexPrice : (world.instrument?.minOrderQty ?? null);
+/** Price and quantity, with the distance to the index and what they are worth. */
+function FirstNumbers({ ticket, sending }: TicketParts) {
+  const { state, summary, world } = ticket;
+  const price = fieldValue(state.price);
   const distance =
-    value !== null && world.indexPrice !== null
-      ? `${formatDecimal(percentFrom(value, world.indexPrice))} % to index`
-      : null;
+    price !== null &&
+    world.indexPrice !== null &&
+    `${formatDecimal(percentFrom(price, world.indexPrice))} % to index`;
   const worth = summary.notional && `${formatMoney(summary.notional.value)} USDT`;
-  const notes = { ticket, showMissing: sending.showMissing, serverIssues: sending.serverIssues };
-  return (
-    <DecimalField
-      label={isPrice ? "Price" : "Quantity"}
-      name={name}
-      fact={<span className="whitespace-nowrap">{isPrice ? distance : worth}</span>}
-      unit={isPrice ? shape.priceCoin : shape.qtyCoin}
-      text={state[name].text}
-      source={state[name].source}
-      shown={
-        value &&
-        formatDecimal(value, { minimumPlaces: isPrice ? shape.pricePlaces : shape.qtyPlaces })
-      }
-      onText={(text, source) => dispatch({ type: "text", field: name, text, source })}
-      stepName={isPrice ? "tick" : "step"}
-      onStep={step && ((direction, size) => set(stepValue(value, step, direction, { size, from })))}
-      notes={fieldNotes(name, { ...notes, locked: sending.sending }, set)}
-      locked={sending.sending}
+  const facts = { price: distance, qty: worth };
+  return (["price", "qty"] as const).map((name) => (
+    <NumberField
+      key={name}
+      {...{ ticket, sending, name }}
+      fact={<span className="whitespace-nowrap">{facts[name]}</span>}
       narrow
     />
-  );
+  ));
 }

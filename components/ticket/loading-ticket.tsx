@@ -5,7 +5,10 @@ import type { PositionMode } from "@/lib/orders/position-action";
 import { unitsPlace } from "./qty-field";
 import { TicketHead } from "./ticket-head";
 
-const ignore = () => {};
+const loading = {
+  ...({ loading: true, unit: "", text: "", source: "typed", shown: null } as const),
+  ...({ onText: () => {}, stepName: "tick", onStep: null, notes: [] } as const),
+};
 
 /** Of the sides in one row or in two: the fields below them must not move under a press. */
 const sidesHeight: Readonly<Record<PositionMode, string>> = {
@@ -33,8 +36,8 @@ export function LoadingForm({ head, children }: { head?: ReactNode; children?: R
       {head}
       <div className="flex min-h-0 flex-auto flex-col gap-[11px] overflow-hidden px-3.5 pt-3 pb-2">
         {children}
-        <LoadingField label="Price" name="price" />
-        <LoadingField label="Quantity" name="qty" unitSwitch={unitsPlace} />
+        <DecimalField {...loading} label="Price" name="price" />
+        <DecimalField {...loading} label="Quantity" name="qty" unitSwitch={unitsPlace} />
       </div>
       <div className="flex-none border-line border-t px-3.5 py-2.5">
         <Button size="xl" disabledReason={"Loading\u2026"}>
@@ -43,30 +46,5 @@ export function LoadingForm({ head, children }: { head?: ReactNode; children?: R
         <div className="mt-2 min-h-8" />
       </div>
     </form>
-  );
-}
-
-interface LoadingFieldProps {
-  label: string;
-  name: string;
-  unitSwitch?: ReactNode;
-}
-
-function LoadingField({ label, name, unitSwitch }: LoadingFieldProps) {
-  return (
-    <DecimalField
-      label={label}
-      name={name}
-      unitSwitch={unitSwitch}
-      loading
-      unit=""
-      text=""
-      source="typed"
-      shown={null}
-      onText={ignore}
-      stepName="tick"
-      onStep={null}
-      notes={[]}
-    />
   );
 }

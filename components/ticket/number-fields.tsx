@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { DecimalField, type FieldNote } from "@/components/ui/decimal-field";
 import {
   type Decimal,
@@ -15,31 +16,34 @@ import { buys } from "@/lib/orders/position-action";
 import { percentFrom } from "@/lib/orders/rules/check-price";
 import { isError } from "@/lib/orders/rules/order-rules";
 import { type NumberName, numberLabels, numberValue, readNumber } from "@/lib/orders/ticket";
+import type { TicketSending } from "./use-sending";
 import type { TicketHandle } from "./use-ticket";
 
-export interface NumberFieldsProps {
+/** What every part of a ticket is drawn from. */
+export interface TicketParts {
   ticket: TicketHandle;
-  /** Whether to speak of fields that are still empty. */
-  showMissing: boolean;
-  /** What the desk's own server refused of these very values. */
-  serverIssues: readonly Issue[];
-  locked: boolean;
+  sending: TicketSending;
 }
 
 /** The prices of the order itself, with steps and issues; its exits stand by themselves. */
-export function PriceFields(props: NumberFieldsProps) {
+export function PriceFields(props: TicketParts) {
   const own = props.ticket.shape.numbers.filter((name) => name === "trigger" || name === "price");
   return own.map((name) => <NumberField key={name} {...props} name={name} />);
 }
 
-/** A price of some kind, on the instrument's tick. */
-export function NumberField({
-  name,
-  narrow = false,
-  ...props
-}: NumberFieldsProps & { name: NumberName; narrow?: boolean }) {
-  const { ticket, locked } = props;
-  const { state, world, shape, dispatch } = ticket;
+interface NumberFieldProps extends TicketParts {
+  name: NumberName;
+  narrow?: boolean;
+  /** Stands beside the label in place of the distance from the index. */
+  fact?: ReactNode;
+}
+
+/** A price of some kind on the instrument's tick, or a quantity on its step. */
+export function NumberField({ name, narrow = false, fact, ...props }: NumberFieldProps) {
+  const { state, world, shape, dispatch } = props.ticket;
+  const isQty = name === "qty";
+  const step = isQty ? shape.step : shape.tick;
+  const from = isQty ? (world.instrument?.minOrderQty ?? null) : world.indexPrice;
   const value = numberValue(name, state, world);
   const set = (next: Decimal) => dispatch({ type: "value", field: name, value: next });
   const executes = name === "price" && state.form === "spot-plan";
@@ -47,37 +51,32 @@ export function NumberField({
     <DecimalField
       label={executes ? "Limit price" : numberLabels[name]}
       name={name}
-      fact={<IndexDistance {...props} name={name} value={value} />}
-      unit={name === "price" || name === "trigger" ? shape.priceCoin : ""}
+      fact={fact ?? <IndexDistance {...props} name={name} value={value} />}
+      unit={isQty ? shape.qtyCoin : name === "price" || name === "trigger" ? shape.priceCoin : ""}
       text={state[name].text}
       source={state[name].source}
       shown={
         value && !isWorkedOut(state[name].text)
-          ? formatDecimal(value, { minimumPlaces: shape.pricePlaces })
+          ? formatDecimal(value, { minimumPlaces: isQty ? shape.qtyPlaces : shape.pricePlaces })
           : null
       }
       onText={(text, source) => dispatch({ type: "text", field: name, text, source })}
-      stepName="tick"
-      onStep={
-        shape.tick &&
-        ((direction, size) =>
-          shape.tick &&
-          set(stepValue(value, shape.tick, direction, { size, from: world.indexPrice })))
-      }
+      stepName={isQty ? "step" : "tick"}
+      onStep={step && ((direction, size) => set(stepValue(value, step, direction, { size, from })))}
       notes={fieldNotes(name, props, set)}
-      locked={locked}
+      locked={props.sending.sending}
       narrow={narrow}
     />
   );
 }
 
-interface IndexDistanceProps extends NumberFieldsProps {
+interface IndexDistanceProps extends TicketParts {
   name: NumberName;
   value: Decimal | null;
 }
 
 /** How far a price is from the index; the order's own can be taken from there. */
-function IndexDistance({ name, value, ticket, locked }: IndexDistanceProps) {
+function IndexDistance({ name, value, ticket, sending }: IndexDistanceProps) {
   const index = ticket.world.indexPrice;
   if (index === null) return null;
   const distance = value !== null && `${signed(percentFrom(value, index))} %`;
@@ -87,7 +86,7 @@ function IndexDistance({ name, value, ticket, locked }: IndexDistanceProps) {
       {distance && `${distance} from index \u00b7 `}
       <button
         type="button"
-        disabled={locked}
+        disabled={sending.sending}
         onClick={() => fillIndexPrice(ticket)}
         className="font-medium text-ink underline decoration-line-strong underline-offset-2"
       >
@@ -110,7 +109,7 @@ export function fillIndexPrice({ state, world, shape, dispatch }: TicketHandle):
 /** What stands against a number, with the values that would do. */
 export function fieldNotes(
   field: NumberName,
-  { ticket, showMissing, serverIssues }: NumberFieldsProps,
+  { ticket, sending: { showMissing, serverIssues } }: TicketParts,
   set: (value: Decimal) => void,
 ): FieldNote[] {
   const { state, issues, dispatch } = ticket;

@@ -8,18 +8,16 @@ import { Tooltip } from "@/components/ui/tooltip";
 import { type Decimal, decimal, formatDecimal, isWorkedOut, stepValue } from "@/lib/decimal";
 import { formatPrice } from "@/lib/orders/figures";
 import { entryPrice, numberValue, readTypedQty, unitName } from "@/lib/orders/ticket";
-import { fieldNotes, type NumberFieldsProps } from "./number-fields";
+import { fieldNotes, type TicketParts } from "./number-fields";
 import type { TicketHandle } from "./use-ticket";
 
 /** The quantity, in the unit that the person chooses, with shares of what can be opened. */
-export function QtyField(props: NumberFieldsProps) {
-  const { ticket, locked } = props;
+export function QtyField(props: TicketParts) {
+  const { ticket, sending } = props;
   const { state, world, shape, dispatch } = ticket;
   const typed = readTypedQty(state, world);
   const own = shape.typedUnit === shape.qtyUnit;
   const set = (value: Decimal) => dispatch({ type: "value", field: "qty", value });
-  const text = (value: string) =>
-    dispatch({ type: "text", field: "qty", text: value, source: "typed" });
   const value = typed.kind === "value" ? typed.value : null;
   const step = own ? shape.step : decimal("1");
   const least = shape.qtyInLots ? world.instrument?.minOrderQty : world.instrument?.minOrderAmount;
@@ -28,9 +26,9 @@ export function QtyField(props: NumberFieldsProps) {
       <DecimalField
         label="Quantity"
         name="qty"
-        fact={<QtyFact ticket={ticket} locked={locked} />}
+        fact={<QtyFact {...props} />}
         unit={shape.typedUnit === "contracts" ? "contracts" : unitCoin(ticket)}
-        unitSwitch={shape.typedUnits.length > 0 && <UnitSwitch ticket={ticket} locked={locked} />}
+        unitSwitch={shape.typedUnits.length > 0 && <UnitSwitch {...props} />}
         text={state.qty.text}
         source={state.qty.source}
         shown={
@@ -48,13 +46,13 @@ export function QtyField(props: NumberFieldsProps) {
               from: own ? (least ?? null) : null,
             });
             if (own) set(next);
-            else text(next);
+            else dispatch({ type: "text", field: "qty", text: next, source: "typed" });
           })
         }
         notes={[...fieldNotes("qty", props, set), ...sentNotes(ticket)]}
-        locked={locked}
+        locked={sending.sending}
       />
-      <Shares ticket={ticket} locked={locked} />
+      <Shares {...props} />
     </div>
   );
 }
@@ -85,22 +83,17 @@ function sentNotes(ticket: TicketHandle): FieldNote[] {
   return [{ key: "sent", tone: "quiet", message }];
 }
 
-interface PartProps {
-  ticket: TicketHandle;
-  locked: boolean;
-}
-
 /** As wide as the units to come: a press on the middle of the field must not end on one of them. */
 export const unitsPlace = <span className="w-[120px] flex-none" />;
 
 /** Base coin, quote coin or contracts; what needs a price waits for one and says so. */
-function UnitSwitch({ ticket, locked }: PartProps) {
+function UnitSwitch({ ticket, sending }: TicketParts) {
   const { state, world, shape, dispatch } = ticket;
   const { instrument } = world;
   if (instrument === null) return unitsPlace;
   const priced = entryPrice(state, world) !== null;
   const reason = (unit: string) => {
-    if (locked) return "An order is being sent";
+    if (sending.sending) return "An order is being sent";
     const exact = unit === shape.qtyUnit || (shape.qtyInLots && unit === "contracts");
     return exact || priced ? undefined : "No price to convert with";
   };
@@ -120,7 +113,7 @@ function UnitSwitch({ ticket, locked }: PartProps) {
 }
 
 /** What can be opened and how old that is, with the way to ask; else what the quantity counts. */
-function QtyFact({ ticket, locked }: PartProps) {
+function QtyFact({ ticket, sending }: TicketParts) {
   const { maxOpen, shape, dispatch } = ticket;
   const { request, known, busy } = maxOpen;
   if (request === null) {
@@ -134,7 +127,7 @@ function QtyFact({ ticket, locked }: PartProps) {
       <Tooltip text={request === "price" ? "Enter the limit price first" : undefined}>
         <button
           type="button"
-          disabled={locked || busy || request === "price"}
+          disabled={sending.sending || busy || request === "price"}
           onClick={() => maxOpen.fill(100, dispatch)}
           className={
             "font-medium text-ink underline decoration-line-strong underline-offset-2 " +
@@ -151,7 +144,7 @@ function QtyFact({ ticket, locked }: PartProps) {
 const shares = [10, 25, 50, 75, 100] as const;
 
 /** Shares of what can be opened: one press asks the exchange and fills in. */
-function Shares({ ticket, locked }: PartProps) {
+function Shares({ ticket, sending }: TicketParts) {
   const { maxOpen, dispatch, state, world } = ticket;
   if (maxOpen.request === null) {
     const awaited = world.instrument === null && state.category !== "SPOT";
@@ -166,7 +159,7 @@ function Shares({ ticket, locked }: PartProps) {
           <Tooltip key={percent} text={waits ? "Enter the limit price first" : undefined}>
             <button
               type="button"
-              disabled={locked || maxOpen.busy || waits}
+              disabled={sending.sending || maxOpen.busy || waits}
               aria-pressed={maxOpen.filled === percent}
               onClick={() => maxOpen.fill(percent, dispatch)}
               className={cx(

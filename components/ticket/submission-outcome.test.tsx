@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, render, screen } from "@testing-library/react";
+import type { ComponentProps } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { SendAgainDialog } from "@/components/entry/send-again-dialog";
 import { readInstrument } from "@/lib/orders/instrument";
 import { type LateCause, lateReason } from "@/lib/orders/lateness";
 import { futuresRow, journalRow, spotRow } from "@/lib/orders/testing";
+import { newSubmission, type SubmissionStatus } from "./submission";
 import { SubmissionOutcome } from "./submission-outcome";
 import { Ticket } from "./ticket";
 import type { TicketProps } from "./ticket-props";
@@ -41,36 +43,35 @@ function ask(state: "UNRESOLVED" | "ACKED") {
     earlier: journalRow({ state, digits: { pricePlaces: 1, qtyPlaces: 3 } }),
     secondsAgo: 90,
   } as const;
-  render(
-    <SubmissionOutcome
-      status={{ kind: "question", sentence: "Open long 0.250 BTCUSDT", failure, body: null }}
-      pendingOutcomes={[]}
-      onConfirm={onConfirm}
-      onDismiss={onDismiss}
-      onSendAgain={() => {}}
-      holds={false}
-      onUseMax={null}
-      dryRun={null}
-    />,
-  );
+  const status = { kind: "question", sentence: "Open long 0.250 BTCUSDT", failure, body: null };
+  render(outcomeOf(status as SubmissionStatus, { confirm: onConfirm, dismissQuestion: onDismiss }));
   return { onConfirm, onDismiss, text: screen.getByRole("status").textContent };
 }
 
-const rest = {
-  ...{ pendingOutcomes: [], onConfirm: () => {}, onDismiss: () => {}, onUseMax: null },
-  ...{ onSendAgain: () => {}, holds: false, dryRun: null },
-};
+type Sending = ComponentProps<typeof SubmissionOutcome>["sending"];
+
+const ignore = () => {};
+
+/** What is said of a submission in a state. */
+const outcomeOf = (status: SubmissionStatus, more: Partial<Sending> = {}) => (
+  <SubmissionOutcome
+    sending={{
+      ...{ status, submission: newSubmission("key"), gate: null, dryRun: null },
+      ...{ confirm: ignore, dismissQuestion: ignore, sendAgain: ignore, ...more },
+    }}
+  />
+);
 
 it("an order is placed, not sent yet, and sent only when the journal says so", () => {
   vi.useFakeTimers();
   const status = { kind: "sending", sentence: "Buy 1", since: 5, left: false } as const;
-  const { rerender } = render(<SubmissionOutcome {...rest} status={status} />);
+  const { rerender } = render(outcomeOf(status));
   const text = () => screen.getByRole("status").textContent;
   act(() => void vi.advanceTimersByTime(499));
   expect(text()).toBe("");
   act(() => void vi.advanceTimersByTime(1));
   expect(text()).toBe("Not sent yetBuy 1");
-  rerender(<SubmissionOutcome {...rest} status={{ ...status, left: true }} />);
+  rerender(outcomeOf({ ...status, left: true }));
   expect(text()).toBe("Sent. Waiting for the exchange\u2026Buy 1");
 });
 
@@ -80,7 +81,7 @@ describe("an order that was too late", () => {
 
   it("says what kept it, and is sent again as a new press", () => {
     const onSendAgain = vi.fn();
-    render(<SubmissionOutcome {...rest} status={late("rate")} onSendAgain={onSendAgain} />);
+    render(outcomeOf(late("rate"), { sendAgain: onSendAgain }));
     const text = screen.getByRole("alert").textContent;
     expect(text).toContain("Not sent: rate limit");
     expect(text).toContain("nothing was sent: Buy 1");
@@ -89,16 +90,17 @@ describe("an order that was too late", () => {
   });
 
   it("may be placed knowingly past an earlier order, held down where that is asked for", () => {
-    const { rerender } = render(<SubmissionOutcome {...rest} status={late("earlier")} />);
+    const { rerender } = render(outcomeOf(late("earlier")));
     expect(screen.getByRole("button", { name: "Place anyway" })).toBeTruthy();
-    rerender(<SubmissionOutcome {...rest} status={late("earlier")} holds={true} />);
+    const gate = { kind: "hold", reason: "Large order", over: false } as const;
+    rerender(outcomeOf(late("earlier"), { gate }));
     expect(screen.getByRole("button", { name: /Hold to place anyway/ })).toBeTruthy();
   });
 
   it("leaves every other order that was not sent without that button", () => {
     const reason = "Nothing was sent: the exchange refused the connection.";
     const status = { kind: "not-sent", sentence: "Buy 1", reason, body: null } as const;
-    render(<SubmissionOutcome {...rest} status={status} />);
+    render(outcomeOf(status));
     expect(screen.queryByRole("button")).toBeNull();
   });
 });

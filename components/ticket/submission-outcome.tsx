@@ -9,33 +9,25 @@ import { Icon, type IconName } from "@/components/ui/icon";
 import type { DryRunAnswer } from "@/lib/api/dry-run";
 import { lateCauseOf } from "@/lib/orders/lateness";
 import type { PendingOutcome, SubmissionStatus } from "./submission";
+import type { TicketSending } from "./use-sending";
+
+type OutcomeSending = Pick<
+  TicketSending,
+  "status" | "submission" | "confirm" | "dismissQuestion" | "sendAgain" | "gate" | "dryRun"
+>;
 
 interface SubmissionOutcomeProps {
-  status: SubmissionStatus;
-  pendingOutcomes: readonly PendingOutcome[];
-  /** Null once the ticket holds another order than the one in question. */
-  onConfirm: (() => void) | null;
-  onDismiss: () => void;
-  /** Sends what was too late as a new press; null as above. */
-  onSendAgain: ((held?: true) => void) | null;
-  /** Whether it is to be held down for that. */
-  holds: boolean;
+  sending: OutcomeSending;
   /** Fills in the most that can be opened; null where the exchange does not tell it. */
-  onUseMax: (() => void) | null;
-  /** What came of trying it without sending it. */
-  dryRun: DryRunAnswer | null;
+  onUseMax?: (() => void) | null;
 }
 
 /** What became of what was sent. Two live regions stand always, so that readers hear changes. */
-export function SubmissionOutcome({
-  status,
-  pendingOutcomes,
-  dryRun,
-  ...rest
-}: SubmissionOutcomeProps) {
+export function SubmissionOutcome({ sending, onUseMax = null }: SubmissionOutcomeProps) {
+  const { status, submission, dryRun } = sending;
   const urgent =
     status.kind === "rejected" || status.kind === "refused" || status.kind === "not-sent";
-  const box = <StatusBox status={status} {...rest} />;
+  const box = <StatusBox sending={sending} onUseMax={onUseMax} />;
   return (
     <>
       <div role="status" className="flex flex-col gap-2 empty:hidden">
@@ -44,7 +36,7 @@ export function SubmissionOutcome({
       </div>
       <div role="alert" className="flex flex-col gap-2 empty:hidden">
         {urgent && box}
-        {pendingOutcomes.map((question) => (
+        {submission.pendingOutcomes.map((question) => (
           <PendingOutcomeBox key={question.key} question={question} />
         ))}
       </div>
@@ -55,9 +47,8 @@ export function SubmissionOutcome({
 /** The balance is too small or the position tier full: a smaller order may do. */
 const tooLarge = "40762";
 
-type StatusBoxProps = Omit<SubmissionOutcomeProps, "pendingOutcomes" | "dryRun">;
-
-function StatusBox({ status, onConfirm, onDismiss, onUseMax, ...again }: StatusBoxProps) {
+function StatusBox({ sending, onUseMax }: SubmissionOutcomeProps) {
+  const { status } = sending;
   switch (status.kind) {
     case "sending":
       return <SendingBox status={status} />;
@@ -93,7 +84,7 @@ function StatusBox({ status, onConfirm, onDismiss, onUseMax, ...again }: StatusB
       );
     case "not-sent":
       return lateCauseOf(status.reason) !== null ? (
-        <LateBox {...{ status, ...again }} />
+        <LateBox status={status} sending={sending} />
       ) : (
         <Box tone="attn" icon="minus" title="Not sent">
           {status.reason}{" "}
@@ -108,7 +99,7 @@ function StatusBox({ status, onConfirm, onDismiss, onUseMax, ...again }: StatusB
         </Box>
       );
     case "question":
-      return <QuestionBox status={status} onConfirm={onConfirm} onDismiss={onDismiss} />;
+      return <QuestionBox status={status} sending={sending} />;
     default:
       return null;
   }
@@ -142,24 +133,25 @@ function SendingBox({ status }: { status: Extract<SubmissionStatus, { kind: "sen
   );
 }
 
-type LateBoxProps = Pick<SubmissionOutcomeProps, "onSendAgain" | "holds"> & {
+interface LateBoxProps {
   status: Extract<SubmissionStatus, { kind: "not-sent" }>;
-};
+  sending: OutcomeSending;
+}
 
 /** It was too late to be sent. Sending it again is a new press. */
-function LateBox({ status, onSendAgain, holds }: LateBoxProps) {
+function LateBox({ status, sending: { sendAgain, gate } }: LateBoxProps) {
   const word = lateCauseOf(status.reason) === "earlier" ? "Place anyway" : "Send again";
   return (
     <Box tone="attn" icon="minus" title={status.reason.replace(/\.$/, "")}>
       More than 2 s had passed since your press, so nothing was sent: {status.sentence}
-      {onSendAgain && (
+      {sendAgain && (
         <span className="mt-2 block">
-          {holds ? (
-            <HoldButton size="sm" tone="warn" onHeld={() => onSendAgain(true)}>
+          {gate?.kind === "hold" ? (
+            <HoldButton size="sm" tone="warn" onHeld={() => sendAgain(true)}>
               {`Hold to ${word.toLowerCase()}`}
             </HoldButton>
           ) : (
-            <Button size="sm" onClick={() => onSendAgain()}>
+            <Button size="sm" onClick={() => sendAgain()}>
               {word}
             </Button>
           )}
@@ -201,12 +193,13 @@ function DryRunResult({ answer }: { answer: DryRunAnswer }) {
   );
 }
 
-interface QuestionBoxProps extends Pick<StatusBoxProps, "onConfirm" | "onDismiss"> {
+interface QuestionBoxProps {
   status: Extract<SubmissionStatus, { kind: "question" }>;
+  sending: OutcomeSending;
 }
 
 /** The desk asks before it sends; nothing was written down. */
-function QuestionBox({ status, onConfirm, onDismiss }: QuestionBoxProps) {
+function QuestionBox({ status, sending: { confirm, dismissQuestion } }: QuestionBoxProps) {
   const { failure } = status;
   const again = failure.kind === "possible-duplicate";
   return (
@@ -214,16 +207,16 @@ function QuestionBox({ status, onConfirm, onDismiss }: QuestionBoxProps) {
       {refusedOrderMessage(failure)}
       <span className="block text-ink-3">Nothing was sent: {status.sentence}</span>
       <span className="mt-2 flex flex-wrap gap-2">
-        <Button size="sm" onClick={onDismiss}>
+        <Button size="sm" onClick={dismissQuestion}>
           Back
         </Button>
-        {onConfirm && failure.kind === "over-own-limit" && (
-          <HoldButton size="sm" tone="warn" onHeld={onConfirm}>
+        {confirm && failure.kind === "over-own-limit" && (
+          <HoldButton size="sm" tone="warn" onHeld={confirm}>
             Hold to place anyway
           </HoldButton>
         )}
-        {onConfirm && failure.kind !== "over-own-limit" && (
-          <Button size="sm" tone="warn" onClick={onConfirm}>
+        {confirm && failure.kind !== "over-own-limit" && (
+          <Button size="sm" tone="warn" onClick={confirm}>
             {again ? "Send a second order" : "Place anyway"}
           </Button>
         )}

@@ -1,10 +1,10 @@
 "use client";
 import { Figure } from "@/components/ui/figure";
-import { Segmented } from "@/components/ui/segmented";
 import { absolute, type Decimal, formatDecimal, sign } from "@/lib/decimal";
 import { formatMoney } from "@/lib/orders/figures";
 import { type ExitName, exitFacts, riskReward } from "@/lib/orders/ticket";
-import { NumberField, type NumberFieldsProps } from "./number-fields";
+import { NumberField, type TicketParts } from "./number-fields";
+import { TicketChoice } from "./ticket-choice";
 import type { TicketHandle } from "./use-ticket";
 
 const kinds = [
@@ -17,55 +17,37 @@ const triggers = [
 ] as const;
 
 /** Take profit, stop loss, and what they come to. */
-export function ExitFields(props: NumberFieldsProps) {
+export function ExitFields(props: TicketParts) {
   return (
     <>
-      <TakeProfitStopLossFields {...props} which="take-profit" />
-      <TakeProfitStopLossFields {...props} which="stop-loss" />
+      <TakeProfitStopLossFields {...props} profit />
+      <TakeProfitStopLossFields {...props} profit={false} />
       <ExitFactsLine ticket={props.ticket} />
     </>
   );
 }
 
 /** One of the two: what triggers it, and what it then sends. */
-function TakeProfitStopLossFields({
-  which,
-  ...props
-}: NumberFieldsProps & { which: "take-profit" | "stop-loss" }) {
-  const { state, shape, dispatch } = props.ticket;
-  const profit = which === "take-profit";
+function TakeProfitStopLossFields(props: TicketParts & { profit: boolean }) {
+  const { profit, ...parts } = props;
+  const { ticket } = parts;
   const label = profit ? "Take profit" : "Stop loss";
-  const orderType = profit ? state.tpOrderType : state.slOrderType;
+  const orderType = profit ? "tpOrderType" : "slOrderType";
   return (
     <fieldset className="flex min-w-0 flex-col gap-1.5">
       <legend className="sr-only">{label}</legend>
-      <NumberField {...props} name={profit ? "takeProfit" : "stopLoss"} narrow />
-      {shape.takeProfitStopLossTriggers && (
-        <Segmented
+      <NumberField {...parts} name={profit ? "takeProfit" : "stopLoss"} narrow />
+      {ticket.shape.takeProfitStopLossTriggers && (
+        <TicketChoice
+          ticket={ticket}
+          name={profit ? "tpTriggerBy" : "slTriggerBy"}
           label={`${label}: trigger by`}
           options={triggers}
-          value={profit ? state.tpTriggerBy : state.slTriggerBy}
-          onChange={(by) =>
-            dispatch({
-              type: "select",
-              choices: profit ? { tpTriggerBy: by } : { slTriggerBy: by },
-            })
-          }
         />
       )}
-      <Segmented
-        label={`${label}: then`}
-        options={kinds}
-        value={orderType}
-        onChange={(kind) =>
-          dispatch({
-            type: "select",
-            choices: profit ? { tpOrderType: kind } : { slOrderType: kind },
-          })
-        }
-      />
-      {orderType === "limit" && (
-        <NumberField {...props} name={profit ? "tpLimitPrice" : "slLimitPrice"} narrow />
+      <TicketChoice ticket={ticket} name={orderType} label={`${label}: then`} options={kinds} />
+      {ticket.state[orderType] === "limit" && (
+        <NumberField {...parts} name={profit ? "tpLimitPrice" : "slLimitPrice"} narrow />
       )}
     </fieldset>
   );

@@ -9,6 +9,8 @@ import { Triangle } from "@/components/ui/icon";
 import { Tooltip } from "@/components/ui/tooltip";
 import { buys, type PositionAction, positionActionLabels } from "@/lib/orders/position-action";
 import type { Environment } from "@/lib/people/roles";
+import type { SubmissionStatus } from "./submission";
+import type { DryRunSwitch, TicketSending } from "./use-sending";
 
 interface PositionActionButtonsProps {
   actions: readonly PositionAction[];
@@ -56,41 +58,35 @@ export function PositionActionButtons(props: PositionActionButtonsProps) {
 interface SubmitBarProps {
   label: string;
   /** Null while the person has not chosen: then it has the colour of neither side. */
-  buys: boolean | null;
+  positionAction: PositionAction | null;
   environment: Environment;
-  /** Why it cannot be sent now. */
-  disabledReason: string | null;
-  /** The order that is on its way, and whether the journal says that it has left. */
-  sending: { readonly since: number; readonly left: boolean } | null;
-  checking: boolean;
-  /** Why the button is to be held down, or null. */
-  holdReason: string | null;
-  onSubmit: (held?: true) => void;
-  /** Whether it only tries the order, and how that is tried once and switched. */
-  dry?: DryRunSwitch | undefined;
-}
-
-export interface DryRunSwitch {
-  readonly on: boolean;
-  readonly set: (on: boolean) => void;
-  readonly run: () => void;
+  sending: TicketSending;
 }
 
 /** The last button: repeats verb, quantity and price, and says where it goes. */
-export function SubmitBar(props: SubmitBarProps) {
-  const { label, buys, environment, disabledReason, sending, checking, onSubmit } = props;
-  const { holdReason, dry } = props;
+export function SubmitBar({ label, positionAction, environment, sending }: SubmitBarProps) {
+  const { status, checking, disabledReason, gate, dry } = sending;
+  const isBuy = positionAction && buys(positionAction);
+  const underWay = status.kind === "sending" ? status : null;
+  const holdReason = gate?.kind === "hold" && !dry?.on ? gate.reason : null;
+  const reason = disabledReason ?? holdReason;
   const button = {
     size: "xl",
-    tone: checking ? "unknown" : toneOf(dry?.on ? null : buys),
-    disabledReason: sending ? "Placing\u2026" : disabledReason,
+    tone: checking ? "unknown" : toneOf(dry?.on ? null : isBuy),
+    disabledReason: underWay ? "Placing\u2026" : disabledReason,
     "aria-keyshortcuts": "Control+Enter Meta+Enter",
     "aria-describedby": "ticket-where ticket-reason",
     children: (
       <span className="flex w-full min-w-0 items-center gap-[7px]">
-        {buys !== null && <Triangle up={buys} />}
+        {isBuy !== null && <Triangle up={isBuy} />}
         <span className="whitespace-normal text-left leading-[17px]">
-          {sending ? <Elapsed {...sending} /> : checking ? "Checking\u2026" : label}
+          {underWay ? (
+            <Elapsed {...underWay} />
+          ) : checking ? (
+            "Checking\u2026"
+          ) : (
+            `${dry?.on ? "Dry run: " : ""}${label}`
+          )}
         </span>
         {environment !== "paper" && <EnvironmentBadge environment={environment} small />}
         <span aria-hidden="true" className="ml-auto font-medium text-xs phone:hidden">
@@ -109,12 +105,12 @@ export function SubmitBar(props: SubmitBarProps) {
           </b>
         </span>
         {dry && <DryRunCheckbox {...dry} />}
-        {(disabledReason ?? holdReason) !== null && !sending && (
+        {reason !== null && !underWay && (
           <span
             id="ticket-reason"
             className={cx("ml-auto text-right", disabledReason === null && "text-attn")}
           >
-            {disabledReason ?? holdReason}
+            {reason}
           </span>
         )}
       </div>
@@ -123,10 +119,10 @@ export function SubmitBar(props: SubmitBarProps) {
           {...button}
           // A key that is held down must never send by repeating.
           onKeyDown={(event) => event.repeat && event.preventDefault()}
-          onClick={(event) => (event.shiftKey && dry ? dry.run() : onSubmit())}
+          onClick={(event) => (event.shiftKey && dry ? dry.run() : sending.send())}
         />
       ) : (
-        <HoldButton {...button} onHeld={() => onSubmit(true)} onShiftPress={dry?.run} />
+        <HoldButton {...button} onHeld={() => sending.send(true)} onShiftPress={dry?.run} />
       )}
     </div>
   );
@@ -154,7 +150,7 @@ function toneOf(buys: boolean | null): ButtonTone {
 }
 
 /** How long the answer has been awaited; writes its text itself. */
-function Elapsed({ since, left }: NonNullable<SubmitBarProps["sending"]>) {
+function Elapsed({ since, left }: Extract<SubmissionStatus, { kind: "sending" }>) {
   const node = useRef<HTMLSpanElement>(null);
   const word = left ? "Sent. Waiting for the exchange\u2026" : "Placing\u2026";
   useEffect(() => {

@@ -2,11 +2,11 @@
 
 import { timeInForceLabel } from "@/components/order-parts/order-labels";
 import { Icon } from "@/components/ui/icon";
-import { Segmented } from "@/components/ui/segmented";
 import { Tooltip } from "@/components/ui/tooltip";
 import { stpModes } from "@/lib/exchange/values";
-import type { NumberFieldsProps } from "./number-fields";
+import type { TicketParts } from "./number-fields";
 import { ExitFields } from "./take-profit-stop-loss-fields";
+import { TicketChoice } from "./ticket-choice";
 import type { TicketHandle } from "./use-ticket";
 
 const orderTypeOptions = [
@@ -21,22 +21,22 @@ const timeInForceOptions = (["gtc", "ioc", "fok", "post_only"] as const).map((va
 
 /** Limit or market, and how long a limit order stays. */
 export function OrderTypeOptions({ ticket }: { ticket: TicketHandle }) {
-  const { state, shape, dispatch } = ticket;
-  if (!shape.orderType) return null;
+  const { orderType, timeInForce } = ticket.shape;
+  if (!orderType) return null;
   return (
-    <div className={shape.timeInForce ? "grid grid-cols-[5fr_7fr] gap-1.5" : "grid"}>
-      <Segmented
+    <div className={timeInForce ? "grid grid-cols-[5fr_7fr] gap-1.5" : "grid"}>
+      <TicketChoice
+        ticket={ticket}
+        name="orderType"
         label="Order type"
         options={orderTypeOptions}
-        value={state.orderType}
-        onChange={(orderType) => dispatch({ type: "select", choices: { orderType } })}
       />
-      {shape.timeInForce && (
-        <Segmented
+      {timeInForce && (
+        <TicketChoice
+          ticket={ticket}
+          name="timeInForce"
           label="Time in force"
           options={timeInForceOptions}
-          value={state.timeInForce}
-          onChange={(timeInForce) => dispatch({ type: "select", choices: { timeInForce } })}
         />
       )}
     </div>
@@ -60,55 +60,33 @@ const parts = [
 
 /** What only one of the forms asks: margin mode, trigger and unit, or how much to protect. */
 export function FormOptions({ ticket }: { ticket: TicketHandle }) {
-  const { state, world, dispatch } = ticket;
-  switch (state.form) {
+  const { instrument } = ticket.world;
+  const units = [
+    { value: "amount", label: `In ${instrument?.baseCoin ?? "base"}` },
+    { value: "total", label: `In ${instrument?.quoteCoin ?? "quote"}` },
+  ] as const;
+  switch (ticket.state.form) {
     case "order":
       return null;
     case "futures-v2":
       return (
-        <Segmented
-          label="Margin mode"
-          options={marginModes}
-          value={state.marginMode}
-          onChange={(marginMode) => dispatch({ type: "select", choices: { marginMode } })}
-        />
+        <TicketChoice ticket={ticket} name="marginMode" label="Margin mode" options={marginModes} />
       );
     case "spot-plan":
       return (
         <div className="grid grid-cols-2 gap-1.5">
-          <Segmented
-            label="Trigger by"
-            options={triggers}
-            value={state.triggerType}
-            onChange={(triggerType) => dispatch({ type: "select", choices: { triggerType } })}
-          />
-          <Segmented
-            label="Size in"
-            options={[
-              { value: "amount", label: `In ${world.instrument?.baseCoin ?? "base"}` },
-              { value: "total", label: `In ${world.instrument?.quoteCoin ?? "quote"}` },
-            ]}
-            value={state.planType}
-            onChange={(planType) => dispatch({ type: "select", choices: { planType } })}
-          />
+          <TicketChoice ticket={ticket} name="triggerType" label="Trigger by" options={triggers} />
+          <TicketChoice ticket={ticket} name="planType" label="Size in" options={units} />
         </div>
       );
     case "tpsl":
-      return (
-        <Segmented
-          label="How much"
-          options={parts}
-          value={state.tpslMode}
-          onChange={(tpslMode) => dispatch({ type: "select", choices: { tpslMode } })}
-        />
-      );
+      return <TicketChoice ticket={ticket} name="tpslMode" label="How much" options={parts} />;
   }
 }
 
 /** Take profit and stop loss, side by side: what triggers each, and what it then sends. */
-export function TakeProfitStopLossSection(props: NumberFieldsProps) {
-  const { ticket, locked } = props;
-  const { state, shape, dispatch } = ticket;
+export function TakeProfitStopLossSection(props: TicketParts) {
+  const { state, shape, dispatch } = props.ticket;
   if (shape.takeProfitStopLoss === "none") return null;
   return (
     <>
@@ -116,7 +94,7 @@ export function TakeProfitStopLossSection(props: NumberFieldsProps) {
         <button
           type="button"
           aria-expanded={shape.takeProfitStopLoss === "shown"}
-          disabled={locked}
+          disabled={props.sending.sending}
           onClick={() => dispatch({ type: "select", choices: { presets: !state.presets } })}
           className="flex min-h-[22px] items-center gap-1.5 self-start text-ink-2 text-xs phone:min-h-11 phone:text-sm"
         >
@@ -141,15 +119,12 @@ const stpLabels = {
 } as const;
 
 /** What few orders need: reduce-only, where the mode knows it, and self-trade prevention. */
-export function ExecutionOptions({ ticket, locked }: { ticket: TicketHandle; locked: boolean }) {
+export function ExecutionOptions({ ticket, sending }: TicketParts) {
   const { state, shape, dispatch } = ticket;
+  const locked = sending.sending;
   if (!shape.stpMode) return null;
   return (
-    <div
-      className={
-        "flex min-h-[22px] items-center gap-3 text-ink-2 text-xs phone:min-h-11 phone:text-sm"
-      }
-    >
+    <div className="flex min-h-[22px] items-center gap-3 text-ink-2 text-xs phone:min-h-11 phone:text-sm">
       {shape.reduceOnly && (
         <Tooltip text="Can only make your position smaller">
           <label className="flex items-center gap-1.5">

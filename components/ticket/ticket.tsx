@@ -9,13 +9,14 @@ import { Segmented } from "@/components/ui/segmented";
 import { type FormId, formIds, forms, requestTarget, type TicketEvent } from "@/lib/orders/ticket";
 import { ClientId } from "./client-id";
 import { CopyLink, FromLinkNote } from "./link-parts";
-import { PriceFields } from "./number-fields";
+import { PriceFields, type TicketParts } from "./number-fields";
 import { OrderSummary, TicketRequestView } from "./order-summary";
 import { OwnLimitsLine } from "./own-limits";
 import { QtyField } from "./qty-field";
-import { PositionActionButtons } from "./ticket-buttons";
+import { SubmissionOutcome } from "./submission-outcome";
+import { PositionActionButtons, SubmitBar } from "./ticket-buttons";
 import { IndexPriceLine, OrderIssues, RestoredDraftNote, RuleStrip } from "./ticket-facts";
-import { SendBar, SendingOutcome, TicketForm } from "./ticket-form";
+import { TicketForm } from "./ticket-form";
 import { TicketHead } from "./ticket-head";
 import { marketInForm } from "./ticket-memory";
 import {
@@ -29,11 +30,9 @@ import type { TicketProps } from "./ticket-props";
 import { type TicketStore, useTicketMemory, useTicketStore } from "./ticket-store";
 import { useDryRun } from "./use-dry-run";
 import { useSymbolProposal, useTicketFill } from "./use-prefill";
-import { useTicketSending } from "./use-sending";
-import { useTicket } from "./use-ticket";
+import { type TicketSending, useTicketSending } from "./use-sending";
+import { type TicketHandle, useTicket } from "./use-ticket";
 import { useTicketKeys } from "./use-ticket-keys";
-
-const beingSent = "An order is being sent";
 
 const scrolls = "thin-bar flex flex-col overflow-y-auto px-3.5";
 
@@ -49,12 +48,12 @@ function AccountTicket(props: TicketProps) {
   const { ticket, sending, link } = useLinkedTicket(props, store, form);
   useTicketMemory(ticket.model);
   useTicketKeys(form, ticket, sending);
-  const { state, shape } = ticket;
+  const { state, shape, maxOpen } = ticket;
   const { select, selectSymbol, changeForm } = useMarketChoice(props, store, ticket, sending);
-
-  const { maxOpen } = ticket;
   const useMax = maxOpen.request === null ? null : () => maxOpen.fill(100, ticket.dispatch);
-
+  // What is on screen must not change under an order on its way.
+  const lockedReason = (isCurrent: boolean) =>
+    sending.sending && !isCurrent ? "An order is being sent" : undefined;
   return (
     <TicketForm
       form={form}
@@ -65,11 +64,15 @@ function AccountTicket(props: TicketProps) {
     >
       <TicketHead form={state.form} positionMode={props.positionMode} />
       <div className={`${scrolls} min-h-0 flex-auto gap-[11px] pt-3 pb-2`}>
-        <FormSwitch
-          ids={props.forms ?? formIds}
-          form={state.form}
+        <Segmented
+          label="Form"
+          options={(props.forms ?? formIds).map((value) => ({
+            value,
+            label: forms[value].label,
+            disabledReason: lockedReason(value === state.form),
+          }))}
+          value={state.form}
           onChange={changeForm}
-          locked={sending.sending}
         />
         {shape.categories.length > 1 && (
           <Segmented
@@ -79,8 +82,7 @@ function AccountTicket(props: TicketProps) {
               .map((value) => ({
                 value,
                 label: categoryLabel(value),
-                disabledReason:
-                  sending.sending && value !== selection.category ? beingSent : undefined,
+                disabledReason: lockedReason(value === selection.category),
               }))}
             value={selection.category}
             onChange={(category) => select({ ...selection, category, symbol: null })}
@@ -91,9 +93,9 @@ function AccountTicket(props: TicketProps) {
         <OrderFields {...props} ticket={ticket} sending={sending} onSymbol={selectSymbol} />
       </div>
       <div className={`${scrolls} max-h-[45%] flex-none gap-2 has-[>div>div]:py-2`}>
-        <SendingOutcome sending={sending} onUseMax={useMax} />
+        <SubmissionOutcome sending={sending} onUseMax={useMax} />
       </div>
-      <SendBar
+      <SubmitBar
         label={ticket.summary.submit}
         positionAction={state.positionAction}
         environment={props.environment}
@@ -111,7 +113,10 @@ function useLinkedTicket(
 ) {
   const used = useTicket(props, store);
   const untouched = used.model.fromLink;
-  const sent = useTicketSending(lockedByLink(props, untouched), store, used, form);
+  // What a link brought is sent only after a person has touched or confirmed it.
+  const review = untouched ? "Review the order filled in by the link" : null;
+  const disabledReason = props.disabledReason ?? review;
+  const sent = useTicketSending({ ...props, disabledReason }, store, used, form);
   const sending = useDryRun(props.connectionId, store, used, sent);
   const touch = () => store.dispatch({ type: "from-link", on: false });
   const dispatch = (event: TicketEvent) => {
@@ -135,21 +140,12 @@ function TicketNotes({ ticket, sending, link }: ReturnType<typeof useLinkedTicke
   );
 }
 
-/** What a link brought is sent only after a person has touched or confirmed it. */
-function lockedByLink(props: TicketProps, locked: boolean): TicketProps {
-  if (!locked) return props;
-  return {
-    ...props,
-    disabledReason: props.disabledReason ?? "Review the order filled in by the link",
-  };
-}
-
 /** The ways to another market or form; what was typed goes along as far as it can. */
 function useMarketChoice(
   props: TicketProps,
   store: TicketStore,
-  { world, model }: ReturnType<typeof useTicket>,
-  sending: ReturnType<typeof useTicketSending>,
+  { world, model }: TicketHandle,
+  sending: TicketSending,
 ) {
   const { selection } = props;
   const select = useSymbolProposal(props, world.instrument);
@@ -169,22 +165,11 @@ function useMarketChoice(
   return { select, selectSymbol, changeForm };
 }
 
-interface OrderFieldsProps extends TicketProps {
-  ticket: ReturnType<typeof useTicket>;
-  sending: ReturnType<typeof useTicketSending>;
-  onSymbol: (symbol: string) => void;
-}
-
 /** What the order is, what is wrong with it, and what would be sent. */
-function OrderFields(props: OrderFieldsProps) {
+function OrderFields(props: TicketProps & TicketParts & { onSymbol: (symbol: string) => void }) {
   const { ticket, sending } = props;
   const { state, shape } = ticket;
-  const numbers = {
-    ticket,
-    showMissing: sending.showMissing,
-    serverIssues: sending.serverIssues,
-    locked: sending.sending,
-  };
+  const parts = { ticket, sending };
   return (
     <>
       <div className="flex flex-col gap-1">
@@ -203,11 +188,11 @@ function OrderFields(props: OrderFieldsProps) {
       />
       <FormOptions ticket={ticket} />
       <OrderTypeOptions ticket={ticket} />
-      <PriceFields {...numbers} />
-      {shape.numbers.includes("qty") && <QtyField {...numbers} />}
+      <PriceFields {...parts} />
+      {shape.numbers.includes("qty") && <QtyField {...parts} />}
       <TicketPresets ticket={ticket} locked={sending.sending} />
-      <TakeProfitStopLossSection {...numbers} />
-      <ExecutionOptions ticket={ticket} locked={sending.sending} />
+      <TakeProfitStopLossSection {...parts} />
+      <ExecutionOptions {...parts} />
       {shape.cautions.map((caution) => (
         <p key={caution} className="text-attn text-xs">
           {caution}
@@ -237,30 +222,5 @@ function OrderFields(props: OrderFieldsProps) {
         <CopyLink ticket={ticket} />
       </TicketRequestView>
     </>
-  );
-}
-
-interface FormSwitchProps {
-  /** Those that are offered. */
-  ids: readonly FormId[];
-  form: FormId;
-  onChange: (form: FormId) => void;
-  /** An order is on its way: what is on screen must not change under it. */
-  locked: boolean;
-}
-
-/** The ways to enter an order, each with an endpoint of its own. */
-function FormSwitch({ ids, form, onChange, locked }: FormSwitchProps) {
-  return (
-    <Segmented
-      label="Form"
-      options={ids.map((value) => ({
-        value,
-        label: forms[value].label,
-        disabledReason: locked && value !== form ? beingSent : undefined,
-      }))}
-      value={form}
-      onChange={onChange}
-    />
   );
 }

@@ -2,7 +2,6 @@
 import { useRef, useState } from "react";
 import { compare, type Decimal, decimalOrNull, sign } from "@/lib/decimal";
 import {
-  type MaxOpenRequest,
   maxOpenRequest,
   numberValue,
   shareOfMaxOpen,
@@ -21,26 +20,13 @@ interface KnownMaxOpen {
   readonly at: number;
 }
 
-/** What the exchange says can be opened, for the ticket as it stands. */
-export interface MaxOpenHandle {
-  /** Null where the exchange has no answer for this ticket; "price" while its price is missing. */
-  readonly request: MaxOpenRequest | "price" | null;
-  /** The answer to this very request. */
-  readonly known: KnownMaxOpen | null;
-  readonly busy: boolean;
-  readonly failure: string | null;
-  /** The share that filled the quantity as it stands; null when it was written otherwise. */
-  readonly filled: number | null;
-  /** Asks, and fills in a share of the answer. Nothing is filled into a ticket that has changed. */
-  readonly fill: (percent: number, dispatch: (event: TicketEvent) => void) => void;
-}
-
 /** Keeps the newest answer of endpoint 16, for the ticket that asked for it. */
 export function useTicketMaxOpen(
   askMaxOpen: TicketProps["askMaxOpen"],
   state: TicketState,
   world: TicketContext,
-): MaxOpenHandle {
+) {
+  /** Null where the exchange has no answer for this ticket; "price" while its price is missing. */
   const request = askMaxOpen ? maxOpenRequest(state, world) : null;
   const key = JSON.stringify(request);
   const shown = useRef(key);
@@ -49,7 +35,8 @@ export function useTicketMaxOpen(
   const [asking, setAsking] = useState<string | null>(null);
   const [failed, setFailed] = useState<{ key: string; message: string } | null>(null);
 
-  const fill: MaxOpenHandle["fill"] = async (percent, dispatch) => {
+  /** Asks, and fills in a share of the answer. Nothing is filled into a ticket that has changed. */
+  const fill = async (percent: number, dispatch: (event: TicketEvent) => void) => {
     if (!askMaxOpen || request === null || request === "price" || asking === key) return;
     setAsking(key);
     setFailed(null);
@@ -72,6 +59,7 @@ export function useTicketMaxOpen(
   return {
     request,
     known,
+    /** The share that filled the quantity as it stands; null when it was written otherwise. */
     filled: known && isShare(known, state, world) ? known.percent : null,
     busy: asking === key,
     failure: failed?.key === key ? failed.message : null,

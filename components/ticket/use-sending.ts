@@ -24,10 +24,16 @@ import {
   type SubmissionAnswer,
   type SubmissionStatus,
 } from "./submission";
-import type { DryRunSwitch } from "./ticket-buttons";
 import type { TicketProps } from "./ticket-props";
 import type { TicketStore } from "./ticket-store";
 import type { TicketHandle } from "./use-ticket";
+
+/** Whether the ticket only tries its order, and how that is tried once and switched. */
+export interface DryRunSwitch {
+  readonly on: boolean;
+  readonly set: (on: boolean) => void;
+  readonly run: () => void;
+}
 
 export interface TicketSending {
   readonly submission: Submission;

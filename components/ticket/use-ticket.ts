@@ -4,45 +4,24 @@ import { useLayoutEffect } from "react";
 import { useStore } from "zustand";
 import { readDraft } from "@/components/desk/draft-store";
 import { useNow } from "@/components/ui/live-text";
-import type { Issue } from "@/lib/exchange/errors";
 import { indexFreshMs } from "@/lib/orders/index-price";
 import { countOpenOrders } from "@/lib/orders/rules/order-draft";
 import {
   ruleStrip,
-  type StripRule,
   summariseTicket,
   type TicketContext,
   type TicketEvent,
-  type TicketFields,
-  type TicketState,
-  type TicketSummary,
   ticketFields,
   ticketIssues,
 } from "@/lib/orders/ticket";
 import { ticketDraft } from "./stored-draft";
 import { readTicketMemory } from "./ticket-memory";
 import type { TicketProps, TicketSelection } from "./ticket-props";
-import { reduceTicket, type TicketModel, type TicketStore } from "./ticket-store";
-import { type MaxOpenHandle, useTicketMaxOpen } from "./use-max-open";
-
-/** The ticket and all that is worked out from it. */
-export interface TicketHandle {
-  readonly model: TicketModel;
-  readonly state: TicketState;
-  readonly world: TicketContext;
-  readonly shape: TicketFields;
-  readonly issues: readonly Issue[];
-  readonly strip: readonly StripRule[];
-  readonly summary: TicketSummary;
-  readonly indexIsFresh: boolean;
-  /** When the index was read, Unix ms. */
-  readonly indexReadAt: number | null;
-  readonly maxOpen: MaxOpenHandle;
-  readonly dispatch: (event: TicketEvent) => void;
-}
+import { reduceTicket, type TicketStore } from "./ticket-store";
+import { useTicketMaxOpen } from "./use-max-open";
 
 /** What the ticket holds, as the page shows it, and all that is worked out from it. */
-export function useTicket(props: TicketProps, store: TicketStore): TicketHandle {
+export function useTicket(props: TicketProps, store: TicketStore) {
   const { selection, instruments, indexRef, positionMode } = props;
   const now = useNow(true);
   const found = selection.symbol === null ? undefined : instruments.get(selection.symbol);
@@ -71,11 +50,14 @@ export function useTicket(props: TicketProps, store: TicketStore): TicketHandle 
     strip: ruleStrip(state, world),
     summary: summariseTicket(state, world),
     indexIsFresh,
+    /** When the index was read, Unix ms. */
     indexReadAt: indexRef?.readAt ?? null,
     maxOpen,
-    dispatch: (event) => store.dispatch({ type: "edit", event, context: world }),
+    dispatch: (event: TicketEvent) => store.dispatch({ type: "edit", event, context: world }),
   };
 }
+
+export type TicketHandle = ReturnType<typeof useTicket>;
 
 /** What a ticket trades where the page's address does not say it. */
 export function initialSelection(connectionId: string): TicketSelection | null {

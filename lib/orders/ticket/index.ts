@@ -1,4 +1,4 @@
-export { type TicketFields, ticketFields } from "./fields";
+export { ticketFields } from "./fields";
 export {
   categoriesOf,
   categoryForForm,
