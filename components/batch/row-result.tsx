@@ -72,13 +72,7 @@ function OrderIdNote({ orderId }: { orderId: string | null }) {
   );
 }
 
-interface MarkProps {
-  icon: IconName;
-  ink: string;
-  children: ReactNode;
-}
-
-function Mark({ icon, ink, children }: MarkProps) {
+function Mark({ icon, ink, children }: { icon: IconName; ink: string; children: ReactNode }) {
   return (
     <span className={cx("flex min-w-0 items-center gap-1.5 whitespace-nowrap text-xs", ink)}>
       <Icon name={icon} className="size-3.5" />

@@ -48,13 +48,8 @@ export function ActionCell({ row }: { row: OrderRow }) {
   return null;
 }
 
-interface ReplaceAndDuplicateProps {
-  row: OrderRow;
-  className?: string;
-}
-
 /** The ways from an order to another: both only ask, and nothing is sent by a press on them. */
-export function ReplaceAndDuplicate({ row, className }: ReplaceAndDuplicateProps) {
+export function ReplaceAndDuplicate({ row, className }: { row: OrderRow; className?: string }) {
   const { replace, edit, replaceDisabledReason } = useOrdersContext();
   return (
     <>

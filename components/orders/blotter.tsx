@@ -26,33 +26,18 @@ interface BlotterProps extends Omit<OrdersTableProps, "rows"> {
 export function Blotter(props: BlotterProps) {
   const { orders, shown } = props;
   const { snapshot, error } = orders;
-  const bars = (
-    <SkeletonRows label="Loading the open orders" widths={skeletonWidths(orderColumns, 11)} />
-  );
-
   if (!orders.lacked && snapshot?.readAt == null && orders.rows.length === 0) {
     if (error || snapshot?.failure) {
       return <ReadFailurePanel what="The list of open orders" {...orders} />;
     }
-    return bars;
+    return (
+      <SkeletonRows label="Loading the open orders" widths={skeletonWidths(orderColumns, 11)} />
+    );
   }
   if (shown.length === 0) return <NoRows {...props} />;
   return (
     <StaleRows snapshot={snapshot}>
-      <ByWidth
-        phone={<OrderCards rows={shown} />}
-        wide={
-          <OrdersTable
-            rows={shown}
-            selected={props.selected}
-            onSelect={props.onSelect}
-            onCancelSelected={props.onCancelSelected}
-            groups={props.groups}
-            arranged={props.arranged}
-            current={props.current}
-          />
-        }
-      />
+      <ByWidth phone={<OrderCards rows={shown} />} wide={<OrdersTable {...props} rows={shown} />} />
     </StaleRows>
   );
 }

@@ -74,11 +74,6 @@ const verbs: Readonly<Record<RequestedState, string>> = {
 
 const jobText = (job: CancelJob) => `${cancelJobHeading(job)}, by ${job.startedBy}, ${job.id}`;
 
-interface CancelJobItemProps {
-  job: CancelJob;
-  onDismiss: () => void;
-}
-
 const icons: Readonly<Record<CancelJobState, IconName>> = {
   running: "dashed-ring",
   paused: "pause",
@@ -87,7 +82,7 @@ const icons: Readonly<Record<CancelJobState, IconName>> = {
 };
 
 /** A mass cancel in one line: how far it is, how long it takes, and the ways to hold it. */
-function CancelJobItem({ job, onDismiss }: CancelJobItemProps) {
+function CancelJobItem({ job, onDismiss }: { job: CancelJob; onDismiss: () => void }) {
   const over = job.endedAt !== null;
   const { refused, busy, changeAs } = useChange();
   const line = useRef<HTMLElement>(null);
@@ -185,37 +180,21 @@ function CancelJobActions({ state, busy, put }: CancelJobActionsProps) {
   const denied = may("orders.cancel") ? lost : "Your role lacks the permission orders.cancel";
   const disabledReason = denied ?? (busy && "It is being changed");
   if (state === "stopped") return null;
+  const button = (wanted: RequestedState, label: string) => (
+    <Button
+      size="sm"
+      disabledReason={disabledReason}
+      onClick={() => put(wanted)}
+      className="bg-surface"
+    >
+      {wanted !== "running" && <Icon name={icons[wanted]} className="size-3" />}
+      {label}
+    </Button>
+  );
   return (
     <span className="flex gap-2 phone:order-1 phone:w-full phone:*:flex-1">
-      {state === "paused" ? (
-        <Button
-          size="sm"
-          disabledReason={disabledReason}
-          onClick={() => put("running")}
-          className="bg-surface"
-        >
-          Resume
-        </Button>
-      ) : (
-        <Button
-          size="sm"
-          disabledReason={disabledReason}
-          onClick={() => put("paused")}
-          className="bg-surface"
-        >
-          <Icon name="pause" className="size-3" />
-          Pause
-        </Button>
-      )}
-      <Button
-        size="sm"
-        disabledReason={disabledReason}
-        onClick={() => put("stopped")}
-        className="bg-surface"
-      >
-        <Icon name="stop" className="size-3" />
-        Stop
-      </Button>
+      {state === "paused" ? button("running", "Resume") : button("paused", "Pause")}
+      {button("stopped", "Stop")}
     </span>
   );
 }

@@ -205,14 +205,8 @@ function Lanes({ lanes }: { lanes: readonly LadderLane[] }) {
   );
 }
 
-interface LaneBarProps {
-  bar: LadderBar;
-  largest: Decimal;
-  x: number;
-}
-
 /** Heights are for the eye; the exact values stand in the table. */
-function LaneBar({ bar, largest, x }: LaneBarProps) {
+function LaneBar({ bar, largest, x }: { bar: LadderBar; largest: Decimal; x: number }) {
   const height = Math.max(3, (+bar.value / +largest) * 24);
   const colour = bar.side === "buy" ? "fill-up" : "fill-down";
   return (

@@ -58,8 +58,7 @@ function Table() {
   return (
     <OrdersTable
       rows={rows}
-      selected={new Set()}
-      onSelect={nothing}
+      selection={{ selected: new Set(), onChange: nothing, isSelectable: () => true }}
       onCancelSelected={nothing}
       groups={groups}
       arranged={{ layout: plainLayout, onResize: nothing, onColumns: nothing }}

@@ -38,6 +38,9 @@ export interface OrdersContextValue {
   wasCancelled: (row: OrderRow) => boolean;
 }
 
+/** By which a table of orders names its hint to readers. */
+export const deleteHintId = "delete-hint";
+
 export const OrdersContext = createContext<OrdersContextValue | null>(null);
 
 /** What the cells of the table need beside their row. */

@@ -6,22 +6,21 @@ import { type useTableColumns, useUrlSorting } from "@/components/lists/columns-
 import { orderSentence } from "@/components/order-parts/order-sentence";
 import { cx } from "@/components/ui/cx";
 import { DataTable } from "@/components/ui/data-table/data-table";
+import type { RowSelection } from "@/components/ui/data-table/row-selection";
 import type { OrderRow } from "@/lib/orders/order-row";
-import { deleteHintId } from "./filter-bar";
 import { OrderGroupHead } from "./group-head";
 import { orderColumns } from "./order-columns";
 import { useQuoteCoins } from "./order-market";
 import { canCancel, isOpenOrder, isUnknown, wasNotPlaced } from "./order-state";
 import { OrderTotals, sumOrderTotals } from "./order-totals";
-import { useOrdersContext } from "./orders-context";
+import { deleteHintId, useOrdersContext } from "./orders-context";
 import { ordersTsv } from "./orders-csv";
 import { rowKey } from "./use-orders";
 import { groupKeyOf, type OrderGroups, orderRowRank, unknownGroup } from "./use-unified-list";
 
 export interface OrdersTableProps {
   rows: readonly OrderRow[];
-  selected: ReadonlySet<string>;
-  onSelect: (selected: ReadonlySet<string>) => void;
+  selection: RowSelection<OrderRow>;
   /** Asks whether the chosen ones shall be cancelled. */
   onCancelSelected: () => void;
   groups: OrderGroups;
@@ -33,7 +32,8 @@ export interface OrdersTableProps {
 
 /** The open orders as a table, their sums below; its sort order is in the URL. */
 export function OrdersTable(props: OrdersTableProps) {
-  const { rows, selected, onSelect, onCancelSelected, groups } = props;
+  const { rows, selection, onCancelSelected, groups } = props;
+  const { selected } = selection;
   const desk = useOrdersContext();
   const rowHeight = useRowHeight();
   const coinOf = useQuoteCoins(desk.venue);
@@ -68,7 +68,7 @@ export function OrdersTable(props: OrdersTableProps) {
         },
       }}
       order={sorting}
-      selection={{ selected, onChange: onSelect, isSelectable: canCancel }}
+      selection={selection}
       describedBy={selected.size > 0 ? deleteHintId : undefined}
       groups={{
         ...groups,

@@ -104,12 +104,7 @@ const holdMessage = "Large order: hold the button for 1 s.";
 /** Whether the person is asked for something now. */
 const isAsked = ({ phase }: Replacement) => phase === "editing" || phase === "asking";
 
-interface AtOnceProps {
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-}
-
-function AtOnce({ checked, onChange }: AtOnceProps) {
+function AtOnce({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   return (
     <label className="flex items-start gap-2 text-ink-2 text-xs">
       <input

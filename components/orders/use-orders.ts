@@ -6,35 +6,18 @@ import { keep, readKept } from "@/components/desk/tab-storage";
 import { useOpenOrders, useSnapshot } from "@/components/live/use-snapshot";
 import { reuseUnchangedRows } from "@/components/ui/data-table/row-order";
 import { useNow } from "@/components/ui/live-text";
-import type { RequestError } from "@/lib/api/client";
-import type { Snapshot } from "@/lib/live/snapshot";
 import { topicText } from "@/lib/live/topic";
 import { mergeOrderRows, noClosedRows, trackClosedRows } from "@/lib/orders/open-orders";
-import type { OrderIntent } from "@/lib/orders/order-intent";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { fromUnified, type UnifiedOrder } from "@/lib/orders/read-order-row";
 import { deskNow } from "@/lib/time";
-
-export interface Orders {
-  /** The list and the journal as one; what needs attention first, then the newest. */
-  rows: readonly OrderRow[];
-  intents: readonly OrderIntent[];
-  /** Whether the journal was read; before that, no intents mean nothing. */
-  journalRead: boolean;
-  /** Why the account has no list of open orders, so that only the journal tells of them. */
-  lacked: string | undefined;
-  /** The list as the exchange gave it; undefined until the desk answered. */
-  snapshot: Snapshot | undefined;
-  error: RequestError | null;
-  retry: () => void;
-}
 
 const none: readonly never[] = [];
 
 export const rowKey = (row: OrderRow) => row.key;
 
 /** The account's orders, live. Refused ones whose keys are `dismissed` stay away. */
-export function useOrders(connection: DeskConnection, dismissed: ReadonlySet<string>): Orders {
+export function useOrders(connection: DeskConnection, dismissed: ReadonlySet<string>) {
   const { accountId } = connection;
   const orders = useOpenOrders(connection);
   const journal = useSnapshot(topicText({ kind: "journal", accountId }));
@@ -63,15 +46,20 @@ export function useOrders(connection: DeskConnection, dismissed: ReadonlySet<str
   const kept = reuseUnchangedRows(shown, rows, rowKey);
   if (kept !== shown) setShown(kept);
   return {
+    /** The list and the journal as one; what needs attention first, then the newest. */
     rows: kept,
     intents,
+    /** Whether the journal was read; before that, no intents mean nothing. */
     journalRead: journal.snapshot !== undefined,
+    /** Why the account has no list of open orders, so that only the journal tells of them. */
     lacked: connection.lacks["unfilled-orders"],
     snapshot: orders.snapshot,
     error: orders.error,
     retry: orders.retry,
   };
 }
+
+export type Orders = ReturnType<typeof useOrders>;
 
 /** What this person dismissed, by default refused orders; remembered as long as the tab lives. */
 export function useDismissedKeys(storageKey = "dismissed orders") {

@@ -55,7 +55,7 @@ export function useUnifiedList(connection: DeskConnection, desk: OrdersContextVa
   const unindexed = near
     ? orders.rows.filter(({ symbol, price }) => price !== null && !indexes.has(symbol)).length
     : 0;
-  return { orders, filters, passes, shown, cancellable, own, near, unindexed };
+  return { ...orders, filters, passes, shown, cancellable, own, near, unindexed };
 }
 
 export type UnifiedListState = ReturnType<typeof useUnifiedList>;

@@ -139,18 +139,16 @@ function usePrefilledNumbers({ state, world, dispatch }: ReturnType<typeof useTi
   });
 }
 
-interface FirstOrderRowProps {
-  ticket: TicketHandle;
-  status: SubmissionStatus;
-  ordersHref: string;
-}
-
 /** The row that the order will become, as Orders will show it; then the way there. */
 function FirstOrderRow({
   ticket: { state, shape, world },
   status,
   ordersHref,
-}: FirstOrderRowProps) {
+}: {
+  ticket: TicketHandle;
+  status: SubmissionStatus;
+  ordersHref: string;
+}) {
   const isPlaced = status.kind === "accepted" || status.kind === "accepted-without-id";
   const positionAction = state.positionAction ?? "open-long";
   const shown = (name: "price" | "qty", places: number) => {

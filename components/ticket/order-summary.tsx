@@ -86,20 +86,11 @@ function FeeRange({ fee: { least, most, coin } }: { fee: NonNullable<TicketSumma
   );
 }
 
-interface FactProps {
-  name: string;
-  aside?: string | undefined;
-  children: ReactNode;
-}
-
 /** A line of the summary: what it is, and how much. */
-export function Fact({ name, aside, children }: FactProps) {
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-2 whitespace-nowrap">
-      <dt className="min-w-0 truncate">
-        {name}
-        {aside && <span className="text-ink-3"> &middot; {aside}</span>}
-      </dt>
+      <dt className="min-w-0 truncate">{name}</dt>
       <dd>{children}</dd>
     </div>
   );

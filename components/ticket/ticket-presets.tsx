@@ -24,13 +24,8 @@ const longestName = 24;
 
 const none: readonly TicketPreset[] = [];
 
-interface PresetsProps {
-  ticket: TicketHandle;
-  locked: boolean;
-}
-
 /** What this person enters often: a press fills the ticket in, and sends nothing. */
-export function TicketPresets({ ticket, locked }: PresetsProps) {
+export function TicketPresets({ ticket, locked }: { ticket: TicketHandle; locked: boolean }) {
   const [presets, keep] = usePreference("ticket.presets", readTicketPresets, none);
   const [message, setMessage] = useState<string | null>(null);
   const apply = (preset: TicketPreset) => {

@@ -10,21 +10,14 @@ interface FigureProps {
   shown: string;
   /** In a table's cell: the row has the focus, and its details have the exact value. */
   inCell?: boolean;
-  className?: string;
 }
 
 /** A rounded figure: exact on hover and focus, and exact when it is copied. */
-export function Figure({ value, shown, inCell = false, className }: FigureProps) {
+export function Figure({ value, shown, inCell = false }: FigureProps) {
   const exact = formatDecimal(value);
-  if (sameNumber(exact, shown))
-    return className ? <span className={className}>{shown}</span> : shown;
+  if (sameNumber(exact, shown)) return shown;
   return (
-    <Hint
-      text={exact}
-      focusable={!inCell}
-      onCopy={(event) => copyExact(event, value)}
-      className={className}
-    >
+    <Hint text={exact} focusable={!inCell} onCopy={(event) => copyExact(event, value)}>
       {shown}
     </Hint>
   );

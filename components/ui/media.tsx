@@ -61,12 +61,7 @@ export function usePhone(): boolean {
   return useMedia("(width <= 640px)", use(ServerPhone));
 }
 
-interface ByWidthProps {
-  wide: ReactNode;
-  phone: ReactNode;
-}
-
 /** One part of two, by the window's width. */
-export function ByWidth({ wide, phone }: ByWidthProps) {
+export function ByWidth({ wide, phone }: { wide: ReactNode; phone: ReactNode }) {
   return usePhone() ? phone : wide;
 }

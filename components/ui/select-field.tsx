@@ -83,34 +83,25 @@ interface FileFieldProps {
   label: string;
   /** Which files are meant: ".json". */
   accept: string;
-  help?: ReactNode;
   onChange: (file: File | null) => void;
 }
 
 /** A file from the person's disk; it stays in this browser. */
-export function FileField({ label, accept, help, onChange }: FileFieldProps) {
+export function FileField({ label, accept, onChange }: FileFieldProps) {
   return (
     <Labelled label={label}>
       {(id) => (
-        <>
-          <input
-            id={id}
-            type="file"
-            accept={accept}
-            aria-describedby={help ? `${id}-note` : undefined}
-            onChange={({ target }) => onChange(target.files?.[0] ?? null)}
-            className={
-              "w-full min-w-0 rounded-md border border-control bg-field p-1 text-sm outline-none " +
-              "focus-visible:border-focus file:mr-2 file:h-7 file:rounded-sm file:border " +
-              "file:border-line-strong file:bg-surface file:px-2 file:text-ink phone:file:h-9"
-            }
-          />
-          {help && (
-            <p id={`${id}-note`} className="text-ink-3 text-xs">
-              {help}
-            </p>
-          )}
-        </>
+        <input
+          id={id}
+          type="file"
+          accept={accept}
+          onChange={({ target }) => onChange(target.files?.[0] ?? null)}
+          className={
+            "w-full min-w-0 rounded-md border border-control bg-field p-1 text-sm outline-none " +
+            "focus-visible:border-focus file:mr-2 file:h-7 file:rounded-sm file:border " +
+            "file:border-line-strong file:bg-surface file:px-2 file:text-ink phone:file:h-9"
+          }
+        />
       )}
     </Labelled>
   );

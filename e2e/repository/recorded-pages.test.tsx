@@ -147,8 +147,7 @@ const none: ReadonlySet<string> = new Set();
 
 function ordersTable(rows: readonly OrderRow[], layout: ColumnLayout) {
   const more = {
-    selected: none,
-    onSelect: nothing,
+    selection: { selected: none, onChange: nothing, isSelectable: () => true },
     onCancelSelected: nothing,
     groups: { by: null, onGroup: nothing, collapsed: none, onCollapse: nothing },
     arranged: { layout, onResize: nothing, onColumns: nothing },
