@@ -11,7 +11,6 @@ export const defaultHotkeys: HotkeyChoice = { keys: {}, physical: false };
 
 const all: readonly Hotkey[] = hotkeys;
 
-/** The keys that can be set. */
 const settableHotkeys = all.filter((each) => each.fixed === undefined);
 
 const chordShape = /^(?:Mod\+)?(?:Alt\+)?(?:Shift\+)?[^\s+][^\s]{0,11}(?: [^\s+][^\s]{0,11})?$/;

@@ -155,7 +155,6 @@ function KeyLine({ hotkey, editing, onEdit }: KeyLineProps) {
   );
 }
 
-/** One key, or one after the other. */
 function Keys({ chord }: { chord: string }) {
   const parts = chord.includes("\u2026") ? [chord] : chord.split(" ");
   return (

@@ -22,7 +22,6 @@ export interface Hotkey {
   readonly needsArming?: true;
   readonly fixed?: true;
   readonly needs?: Capability;
-  /** The page that it opens. */
   readonly path?: string;
 }
 
@@ -34,13 +33,23 @@ const page = <Path extends string>(key: string, path: Path, name: string) => ({
   path,
 });
 
+/** A key that the part of the page in which it works listens for. */
+const fixed = <Id extends string>(scope: HotkeyScope, id: Id, keys: string, label: string) => ({
+  ...({ id, keys, scope, label, fixed: true } as const),
+});
+
+/** A key that does nothing until trading keys are armed. */
+const armed = <Id extends string>(id: Id, keys: string, label: string, needs: Capability) => ({
+  ...({ id, keys, scope: "armed", label, needs, needsArming: true } as const),
+});
+
 /** Every key of the desk: the listener, the sheet and its editor are made of this list. */
 export const hotkeys = [
   { id: "palette", keys: "Mod+K", scope: "desk", label: "Command palette" },
   { id: "search", keys: "/", scope: "desk", label: "Search symbols, orders and pages" },
   { id: "sheet", keys: "?", scope: "desk", label: "All keys" },
   { id: "refresh", keys: "R", scope: "desk", label: "Reload this page's data" },
-  { id: "tab", keys: "1 \u2026 9", scope: "desk", label: "Tabs of this page", fixed: true },
+  fixed("desk", "tab", "1 \u2026 9", "Tabs of this page"),
   {
     id: "arm",
     keys: "Alt+A",
@@ -48,7 +57,7 @@ export const hotkeys = [
     needs: "orders.place",
     label: "Arm or disarm the trading keys",
   },
-  { id: "close", keys: "Escape", scope: "desk", label: "Close", fixed: true },
+  fixed("desk", "close", "Escape", "Close"),
   page("V", "/overview", "Overview"),
   page("O", "/orders", "Orders"),
   page("B", "/batch", "Batch"),
@@ -74,91 +83,38 @@ export const hotkeys = [
   { id: "limit", keys: "L", scope: "ticket", label: "Limit order" },
   { id: "post-only", keys: "P", scope: "ticket", label: "Post-only, on or off" },
   { id: "reduce-only", keys: "X", scope: "ticket", label: "Reduce-only, on or off" },
-  { id: "send", keys: "Mod+Enter", scope: "ticket", label: "Send the order", fixed: true },
-  {
-    id: "dry-run",
-    keys: "Mod+Shift+Enter",
-    scope: "ticket",
-    label: "Dry run",
-    fixed: true,
-  },
-  { id: "next", keys: "Enter", scope: "ticket", label: "Next field", fixed: true },
-  {
-    id: "step",
-    keys: "\u2191 \u2193",
-    scope: "ticket",
-    label: "Change a number by 1 step; Shift 10, Alt 100",
-    fixed: true,
-  },
-  {
-    id: "send-buy",
-    keys: "Shift+B",
-    scope: "armed",
-    needsArming: true,
-    label: "Send as a buy",
-    needs: "orders.place",
-  },
-  {
-    id: "send-sell",
-    keys: "Shift+S",
-    scope: "armed",
-    needsArming: true,
-    label: "Send as a sell",
-    needs: "orders.place",
-  },
-  {
-    id: "cancel-symbol",
-    keys: "Shift+Delete",
-    scope: "armed",
-    needsArming: true,
-    label: "Cancel all orders in the ticket's symbol (asks first)",
-    needs: "orders.cancel",
-  },
-  { id: "rows", keys: "J", scope: "list", label: "Next row, also \u2193", fixed: true },
-  { id: "rows-back", keys: "K", scope: "list", label: "Row before, also \u2191", fixed: true },
-  { id: "select", keys: "Space", scope: "list", label: "Select the row", fixed: true },
-  { id: "range", keys: "Shift+Space", scope: "list", label: "Select up to the row", fixed: true },
-  { id: "ends", keys: "Home End", scope: "list", label: "First and last row", fixed: true },
-  {
-    id: "leap",
-    keys: "PageUp PageDown",
-    scope: "list",
-    label: "Twenty rows up and down",
-    fixed: true,
-  },
-  {
-    id: "groups",
-    keys: "\u2190 \u2192",
-    scope: "list",
-    label: "Close and open a group",
-    fixed: true,
-  },
-  {
-    id: "select-all",
-    keys: "Mod+A",
-    scope: "list",
-    label: "Select all rows that are shown",
-    fixed: true,
-  },
-  {
-    id: "copy",
-    keys: "Mod+C",
-    scope: "list",
-    label: "Copy the rows as a table",
-    fixed: true,
-  },
-  { id: "details", keys: "Enter", scope: "list", label: "Details of the row", fixed: true },
-  { id: "replace", keys: "E", scope: "list", label: "Replace the order", fixed: true },
-  {
-    id: "cancel-selected",
-    keys: "Delete",
-    scope: "list",
-    fixed: true,
-    label: "Cancel the row's order, or the selection (asks first)",
-  },
-  { id: "send-batch", keys: "Mod+Enter", scope: "batch", label: "Review and send", fixed: true },
-  { id: "undo", keys: "Mod+Z", scope: "batch", label: "Undo the last edit", fixed: true },
-  { id: "redo", keys: "Mod+Shift+Z", scope: "batch", label: "Redo it, also Ctrl+Y", fixed: true },
+  fixed("ticket", "send", "Mod+Enter", "Send the order"),
+  fixed("ticket", "dry-run", "Mod+Shift+Enter", "Dry run"),
+  fixed("ticket", "next", "Enter", "Next field"),
+  fixed("ticket", "step", "\u2191 \u2193", "Change a number by 1 step; Shift 10, Alt 100"),
+  armed("send-buy", "Shift+B", "Send as a buy", "orders.place"),
+  armed("send-sell", "Shift+S", "Send as a sell", "orders.place"),
+  armed(
+    "cancel-symbol",
+    "Shift+Delete",
+    "Cancel all orders in the ticket's symbol (asks first)",
+    "orders.cancel",
+  ),
+  fixed("list", "rows", "J", "Next row, also \u2193"),
+  fixed("list", "rows-back", "K", "Row before, also \u2191"),
+  fixed("list", "select", "Space", "Select the row"),
+  fixed("list", "range", "Shift+Space", "Select up to the row"),
+  fixed("list", "ends", "Home End", "First and last row"),
+  fixed("list", "leap", "PageUp PageDown", "Twenty rows up and down"),
+  fixed("list", "groups", "\u2190 \u2192", "Close and open a group"),
+  fixed("list", "select-all", "Mod+A", "Select all rows that are shown"),
+  fixed("list", "copy", "Mod+C", "Copy the rows as a table"),
+  fixed("list", "details", "Enter", "Details of the row"),
+  fixed("list", "replace", "E", "Replace the order"),
+  fixed(
+    "list",
+    "cancel-selected",
+    "Delete",
+    "Cancel the row's order, or the selection (asks first)",
+  ),
+  fixed("batch", "send-batch", "Mod+Enter", "Review and send"),
+  fixed("batch", "undo", "Mod+Z", "Undo the last edit"),
+  fixed("batch", "redo", "Mod+Shift+Z", "Redo it, also Ctrl+Y"),
 ] as const satisfies readonly Hotkey[];
 
 export type HotkeyId = (typeof hotkeys)[number]["id"];

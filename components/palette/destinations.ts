@@ -88,23 +88,13 @@ const parts: readonly Destination[] = [
   part("arming", "Arm trading keys", "disarm hotkeys keyboard", "orders.place", "lock"),
 ];
 
-function part(
-  id: DeskPart,
-  name: string,
-  also: string,
-  needs: Capability,
-  icon: IconName,
-): Destination {
-  return { ...place(`part:${id}`, name, also, needs, icon), part: id };
+function part(id: DeskPart, ...facts: PlaceFacts): Destination {
+  return { ...place(`part:${id}`, ...facts), part: id };
 }
 
-function place(
-  path: string,
-  name: string,
-  also: string,
-  needs: Capability,
-  icon: IconName,
-): Destination {
+type PlaceFacts = [name: string, also: string, needs: Capability, icon: IconName];
+
+function place(path: string, ...[name, also, needs, icon]: PlaceFacts): Destination {
   return { path, name, also, needs, icon };
 }
 

@@ -16,7 +16,6 @@ import { usePaletteRows } from "./use-rows";
 
 interface PaletteProps {
   onClose: () => void;
-  /** Opens the sheet of keys. */
   onKeys: () => void;
 }
 
@@ -30,14 +29,16 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
   const listed = useAllInstruments(connection);
   const isMarket = useIsMarket(listed);
   const command = useMemo(() => readCommand(text, isMarket), [text, isMarket]);
-  const found = usePaletteRows(command, listed, useGo());
+  const go = useGo();
+  const found = usePaletteRows(command, listed);
   const rows = withActions(found.rows, text, onKeys);
   const current = rows[Math.min(at, rows.length - 1)];
 
   const select = (row: PaletteRow | undefined) => {
     if (!row) return;
     onClose();
-    row.run();
+    if (typeof row.run === "string") go(row.run);
+    else row.run(go);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;

@@ -9,8 +9,8 @@ import { idRows } from "./rows";
 describe("an id", () => {
   const found = (text: string, may = (_: string) => true) => {
     const gone: string[] = [];
-    const rows = idRows(text, may, (path) => gone.push(path));
-    for (const row of rows) row.run();
+    const rows = idRows(text, may);
+    gone.push(...rows.map(({ run }) => String(run)));
     return gone;
   };
 

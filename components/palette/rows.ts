@@ -27,7 +27,8 @@ export interface PaletteRow {
   readonly proposal?: OrderProposal;
   /** What stands between it and its being sent, by the person's own limits and the ceilings. */
   readonly gate?: GuardGate;
-  readonly run: () => void;
+  /** What it does, or the address that it opens for this tab's account. */
+  readonly run: string | ((go: (path: string) => void) => void);
 }
 
 /** The open orders that a sentence names, by symbol, coin or the beginning of an id. */
@@ -85,7 +86,6 @@ export function bySection(
 export function idRows(
   text: string,
   may: (capability: Capability) => boolean,
-  go: (path: string) => void,
 ): readonly PaletteRow[] {
   if (!/^[\w-]{6,64}$/.test(text) || !/\d/.test(text)) return [];
   const asked = encodeURIComponent(text);
@@ -96,20 +96,20 @@ export function idRows(
           {
             ...({ id: `journal ${text}`, section: "go", icon: "book" } as const),
             title: isEntry ? `Journal entry ${text}` : `Journal entries with ${text}`,
-            run: () => go(isEntry ? `/journal?entry=${asked}` : `/journal?q=${asked}`),
+            run: isEntry ? `/journal?entry=${asked}` : `/journal?q=${asked}`,
           },
         ]
       : []),
-    ...(may("orders.view") && !isEntry ? [planRow(text, `Plan orders with ${text}`, go)] : []),
+    ...(may("orders.view") && !isEntry ? [planRow(text, `Plan orders with ${text}`)] : []),
   ];
 }
 
 /** The plan orders of a symbol or with an id. */
-export function planRow(text: string, title: string, go: (path: string) => void): PaletteRow {
+export function planRow(text: string, title: string): PaletteRow {
   return {
     ...({ id: `plans ${text}`, section: "go", icon: "clock" } as const),
     title,
-    run: () => go(`/plan-orders?q=${encodeURIComponent(text)}`),
+    run: `/plan-orders?q=${encodeURIComponent(text)}`,
   };
 }
 
@@ -129,11 +129,7 @@ export function listedSymbol(asked: string, listed: Listed): string | null {
 }
 
 /** Symbols that begin with a text, one a category and then the next. */
-export function symbolRows(
-  asked: string,
-  listed: Listed,
-  go: (path: string) => void,
-): readonly PaletteRow[] {
+export function symbolRows(asked: string, listed: Listed): readonly PaletteRow[] {
   const found = [...listed].flatMap(([category, all]) =>
     [...all.values()]
       .filter(({ symbol, baseCoin }) => {
@@ -155,6 +151,6 @@ export function symbolRows(
       icon: "ticket",
       title: symbol,
       detail: `${categoryLabel(category)}, ${status}`,
-      run: () => go(ticketPath(category, symbol)),
+      run: ticketPath(category, symbol),
     }));
 }

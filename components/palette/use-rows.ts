@@ -41,19 +41,15 @@ interface PaletteResult {
   readonly message: string | null;
 }
 
-/** What can be done with a sentence. `go` opens an address of this tab's account. */
-export function usePaletteRows(
-  command: Command | null,
-  listed: Listed,
-  go: (path: string) => void,
-): PaletteResult {
+/** What can be done with a sentence. */
+export function usePaletteRows(command: Command | null, listed: Listed): PaletteResult {
   const { connection } = useDesk();
   const orders = useOpenOrders(connection).snapshot?.rows;
   const open = useMemo(() => (orders ?? []).map(fromUnified), [orders]);
-  const order = useOrderRows(command?.kind === "order" ? command : null, listed, open, go);
-  const cancel = useCancelRows(command?.kind === "cancel" ? command : null, listed, open, go);
-  const find = useFindRows(command?.kind === "find" ? command : null, listed, open, go);
-  const views = useSavedViewRows(command?.kind === "find" ? command.text : "", go);
+  const order = useOrderRows(command?.kind === "order" ? command : null, listed, open);
+  const cancel = useCancelRows(command?.kind === "cancel" ? command : null, listed, open);
+  const find = useFindRows(command?.kind === "find" ? command : null, listed, open);
+  const views = useSavedViewRows(command?.kind === "find" ? command.text : "");
   switch (command?.kind) {
     case "order":
       return order;
@@ -70,7 +66,6 @@ function useOrderRows(
   command: OrderCommand | null,
   listed: Listed,
   open: readonly OrderRow[],
-  go: (path: string) => void,
 ): PaletteResult {
   const { connection, may } = useDesk();
   const [named] = useQueryState("ticket", ticketAddress.ticket);
@@ -87,7 +82,7 @@ function useOrderRows(
     const unknown = paletteTexts.noSymbol(command.market);
     return { rows: [], message: loading ? paletteTexts.loading : unknown };
   }
-  const fill = ({ fill: values, open: missing }: OrderProposal) => {
+  const fill = (go: (path: string) => void, { fill: values, open: missing }: OrderProposal) => {
     const { category, symbol } = values;
     if (location.pathname !== "/orders") go(ticketPath(category, symbol));
     noteTicketFilled(null);
@@ -103,7 +98,7 @@ function useOrderRows(
       ...(at === 0
         ? { proposal, ...(gate ? { gate } : {}) }
         : { detail: detailOf(proposal), keys: `Alt+${at + 1}` }),
-      run: () => fill(proposal),
+      run: (go) => fill(go, proposal),
     }),
   );
   const { market, side } = command;
@@ -112,11 +107,9 @@ function useOrderRows(
   return {
     rows: [
       ...rows,
-      ...ordersNamed(open, market, baseOf(listed))
-        .slice(0, 2)
-        .map((row) => orderRow(row, go)),
-      ...cancelRows(cancelled, listed, open, go, may("orders.cancel")),
-      marketRow(symbol, category, go),
+      ...ordersNamed(open, market, baseOf(listed)).slice(0, 2).map(orderRow),
+      ...cancelRows(cancelled, listed, open, may("orders.cancel")),
+      marketRow(symbol, category),
     ],
     message: null,
   };
@@ -151,7 +144,7 @@ function detailOf({ fill, open }: OrderProposal): string {
 
 const baseOf = (listed: Listed) => (row: OrderRow) => baseCoinOf(listed, row.category, row.symbol);
 
-function orderRow(row: OrderRow, go: (path: string) => void): PaletteRow {
+function orderRow(row: OrderRow): PaletteRow {
   const id = row.orderId ?? row.clientOid ?? row.symbol;
   return {
     id: `open ${row.key}`,
@@ -160,18 +153,18 @@ function orderRow(row: OrderRow, go: (path: string) => void): PaletteRow {
     title: orderSentence(row),
     detail: row.rawStatus ?? row.status,
     hint: paletteTexts.show,
-    run: () => go(`/orders?q=${encodeURIComponent(id)}`),
+    run: `/orders?q=${encodeURIComponent(id)}`,
   };
 }
 
-function marketRow(symbol: string, category: string, go: (path: string) => void): PaletteRow {
+function marketRow(symbol: string, category: string): PaletteRow {
   return {
     id: `market ${category} ${symbol}`,
     section: "go",
     icon: "arrow-right",
     title: `Markets, ${symbol}`,
     detail: "rules, index components",
-    run: () => go(`/instruments?category=${category}&symbol=${encodeURIComponent(symbol)}`),
+    run: `/instruments?category=${category}&symbol=${encodeURIComponent(symbol)}`,
   };
 }
 
@@ -179,7 +172,6 @@ function cancelRows(
   command: CancelCommand,
   listed: Listed,
   open: readonly OrderRow[],
-  go: (path: string) => void,
   allowed: boolean,
 ): readonly PaletteRow[] {
   const found = ordersToCancel(open, command, baseOf(listed));
@@ -191,7 +183,7 @@ function cancelRows(
       icon: "cross",
       title: paletteTexts.cancel(cancelledText(command), found.length),
       detail: command.unread.length > 0 ? paletteTexts.notRead(command.unread) : paletteTexts.asks,
-      run: () => {
+      run: (go) => {
         if (location.pathname !== "/orders") go("/orders");
         cancelQuestion.ask(found.flatMap(({ orderId }) => orderId ?? []));
       },
@@ -203,14 +195,13 @@ function useCancelRows(
   command: CancelCommand | null,
   listed: Listed,
   open: readonly OrderRow[],
-  go: (path: string) => void,
 ): PaletteResult {
   const { may } = useDesk();
   if (command === null) return { rows: [], message: null };
   const found = ordersToCancel(open, command, baseOf(listed));
-  const rows = cancelRows(command, listed, open, go, may("orders.cancel"));
+  const rows = cancelRows(command, listed, open, may("orders.cancel"));
   return {
-    rows: [...rows, ...found.slice(0, mostShown).map((row) => orderRow(row, go))],
+    rows: [...rows, ...found.slice(0, mostShown).map(orderRow)],
     message: rows.length === 0 ? paletteTexts.cancelNone(cancelledText(command)) : null,
   };
 }
@@ -219,7 +210,6 @@ function useFindRows(
   command: FindCommand | null,
   listed: Listed,
   open: readonly OrderRow[],
-  go: (path: string) => void,
 ): PaletteResult {
   const { me, may, connection, connections, switchTo } = useDesk();
   const text = command?.text ?? "";
@@ -229,6 +219,7 @@ function useFindRows(
     .filter(({ part }) => part === undefined || isThere(part))
     .slice(0, text === "" ? undefined : mostShown)
     .map((each): PaletteRow => {
+      const { part } = each;
       const dated = range && each.days ? `?from=${range.from}&to=${range.to}` : "";
       const keys = hotkeys.find(({ id }) => id === `go ${each.path}`)?.keys;
       return {
@@ -238,7 +229,7 @@ function useFindRows(
         title: each.name,
         ...(dated && range ? { detail: `${range.from} to ${range.to}` } : {}),
         ...(keys ? { keys } : {}),
-        run: () => (each.part ? openPart(each.part, go) : go(`${each.path}${dated}`)),
+        run: part ? (go) => openPart(part, go) : `${each.path}${dated}`,
       };
     });
   if (text === "") return { rows: places, message: null };
@@ -256,16 +247,16 @@ function useFindRows(
         run: () => switchTo(each.id),
       }),
     );
-  const symbols = symbolRows(asked, listed, go);
+  const symbols = symbolRows(asked, listed);
   const orders = ordersNamed(open, asked, baseOf(listed));
-  const found = orders.slice(0, mostShown).map((row) => orderRow(row, go));
+  const found = orders.slice(0, mostShown).map(orderRow);
   const named = listedSymbol(asked, listed);
   const plans =
     named !== null && offered.includes("/plan-orders")
-      ? [planRow(named, `Plan orders, ${named}`, go)]
+      ? [planRow(named, `Plan orders, ${named}`)]
       : [];
   return {
-    rows: [...places, ...symbols, ...found, ...plans, ...idRows(text, may, go), ...accounts],
+    rows: [...places, ...symbols, ...found, ...plans, ...idRows(text, may), ...accounts],
     message: paletteTexts.nothing(text),
   };
 }

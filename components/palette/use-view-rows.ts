@@ -5,7 +5,7 @@ import { type ViewPage, viewAddress, viewPages } from "@/lib/people/saved-views"
 import type { PaletteRow } from "./rows";
 
 /** The saved views whose names hold a text; they are asked for once there is a text. */
-export function useSavedViewRows(text: string, go: (path: string) => void): readonly PaletteRow[] {
+export function useSavedViewRows(text: string): readonly PaletteRow[] {
   const asked = text.toLowerCase();
   const pages: readonly ViewPage[] = asked.length >= 2 ? viewPages : [];
   const answers = useQueries({
@@ -25,7 +25,7 @@ export function useSavedViewRows(text: string, go: (path: string) => void): read
           icon: "eye",
           title: view.name,
           detail: page,
-          run: () => go(viewAddress(page, view)),
+          run: viewAddress(page, view),
         }),
       ),
   );
