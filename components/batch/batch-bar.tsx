@@ -91,7 +91,6 @@ function SendNote({ page: { count, checked } }: { page: BatchPageState }) {
   );
 }
 
-/** How many rows ended how. */
 function Results({ page }: { page: BatchPageState }) {
   const rows = page.batch?.rows ?? [];
   const accepted = rows.filter(({ outcome }) => outcome?.kind === "accepted").length;

@@ -30,7 +30,6 @@ interface BatchGridProps {
   view: BatchView;
   /** What stands below the rows while none of them is written. */
   empty: ReactNode;
-  /** Takes rows that were pasted into a cell. */
   onPasteTable: (text: string) => void;
   onSend: () => void;
 }
@@ -173,7 +172,6 @@ interface GridKeys extends Pick<BatchPageState, "dispatch"> {
   onSend: () => void;
 }
 
-/** What a key does in a cell. */
 function onGridKey(event: KeyboardEvent<HTMLOListElement>, grid: GridKeys): void {
   const { batch, dispatch, cells, locked, onSend } = grid;
   const target = event.target as HTMLElement;

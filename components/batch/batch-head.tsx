@@ -18,7 +18,6 @@ import type { BatchPageState } from "./use-batch-page";
 interface BatchHeadProps {
   page: BatchPageState;
   view: BatchView;
-  /** The address of the page with another view. */
   hrefOf: (view: BatchView) => string;
 }
 

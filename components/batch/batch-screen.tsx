@@ -27,7 +27,6 @@ import { type BatchPageState, useBatchPage } from "./use-batch-page";
 
 const batchAddress = {
   view: parseAsStringLiteral(batchViews).withDefault("grid"),
-  /** Which results are shown. */
   result: parseAsString,
 };
 
@@ -113,7 +112,6 @@ interface BatchListProps {
   onSend: () => void;
 }
 
-/** The rows: to be written in, or with what became of them. */
 function BatchList(props: BatchListProps) {
   const { page, view, filter, onEdit, onView, ...rest } = props;
   const { failed } = page.markets;
@@ -123,7 +121,6 @@ function BatchList(props: BatchListProps) {
   return <BatchGrid {...rest} {...{ page, view, empty }} />;
 }
 
-/** The address of the page with another view, and no filter of the one that is left. */
 function hrefOf(address: URLSearchParams, view: BatchView): string {
   const next = new URLSearchParams(address);
   next.delete("result");
@@ -196,7 +193,6 @@ const restoredMessage = "Restored after your session ended. Rows without a resul
 const tooManyRowsMessage =
   `Max ${maxRows} rows: the rest were skipped. ` + "Send these first, then paste the rest.";
 
-/** Why no order at all can be sent now, in a few words, or null. */
 function batchDisabledReason({ batch, disabledReason, markets }: BatchPageState): string | null {
   if (!batch) return "Loading\u2026";
   if (disabledReason !== null) return disabledReason;
@@ -206,7 +202,6 @@ function batchDisabledReason({ batch, disabledReason, markets }: BatchPageState)
   return markets.unread;
 }
 
-/** Why there is no order to send, or null. */
 function emptyReason({ count }: BatchPageState): string | null {
   if (count.valid.length > 0) return null;
   return count.invalid > 0 ? "No valid rows yet" : "Enter or paste orders first";

@@ -35,9 +35,7 @@ export type GridColumn = keyof typeof columns;
 
 interface LayoutFacts {
   readonly view: BatchView;
-  /** Rows of several categories stand here. */
   readonly mixed: boolean;
-  /** Rows come from a pasted table. */
   readonly pasted: boolean;
   readonly wide: boolean;
 }

@@ -167,7 +167,6 @@ function SentLately({ page }: Pick<EmptyStartProps, "page">) {
   );
 }
 
-/** A request of several orders as the journal has it. */
 interface SentBatch {
   readonly id: string;
   readonly rows: readonly JournalRow[];
@@ -275,7 +274,6 @@ function ExampleTable({ page }: Pick<EmptyStartProps, "page">) {
   );
 }
 
-/** A number of the example as the desk writes it. */
 function numberText(field: TypedField): string {
   const value = decimalOrNull(fieldValue(field));
   return value === null ? field.text : formatDecimal(value);

@@ -4,6 +4,7 @@ import { type ComponentProps, useLayoutEffect, useRef, useState } from "react";
 import { useCachedSnapshot } from "@/components/live/use-snapshot";
 import { weightedIndexOf } from "@/components/market/market-data";
 import { cx } from "@/components/ui/cx";
+import { Select } from "@/components/ui/select";
 import { sourceOfText } from "@/components/ui/text-source";
 import { type Decimal, formatDecimal, sign } from "@/lib/decimal";
 import { topicText } from "@/lib/live/topic";
@@ -40,15 +41,10 @@ export function TextCell({ className, ...rest }: ComponentProps<"input">) {
   );
 }
 
-interface ChoiceCellProps extends Omit<ComponentProps<"select">, "onChange"> {
-  options: readonly { readonly value: string; readonly label: string }[];
-  onValue: (value: string) => void;
-}
-
 /** One of a few in the grid. */
-export function ChoiceCell({ options, onValue, className, ...rest }: ChoiceCellProps) {
+export function ChoiceCell({ className, ...rest }: ComponentProps<typeof Select>) {
   return (
-    <select
+    <Select
       className={cx(
         box,
         rest["aria-invalid"]
@@ -57,15 +53,8 @@ export function ChoiceCell({ options, onValue, className, ...rest }: ChoiceCellP
         "appearance-none disabled:border-transparent disabled:bg-transparent disabled:opacity-100",
         className,
       )}
-      onChange={(event) => onValue(event.target.value)}
       {...rest}
-    >
-      {options.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </select>
+    />
   );
 }
 

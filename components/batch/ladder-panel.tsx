@@ -71,7 +71,6 @@ function LadderEditor({ page, batch }: BatchPanelProps & { batch: OrderBatch }) 
 
 type LadderActionsProps = Pick<LadderParts, "form" | "outcome"> & Pick<BatchPanelProps, "page">;
 
-/** What becomes of the rungs, which stand in the grid already. */
 function LadderActions({ form, outcome, page: { batch, dispatch } }: LadderActionsProps) {
   return (
     <PanelSection title="Rows" className="border-b-0">

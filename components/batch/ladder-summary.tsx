@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { Figure } from "@/components/ui/figure";
 import { Segmented } from "@/components/ui/segmented";
+import { ScrollArea } from "@/components/ui/side-scroller";
 import {
   compare,
   type Decimal,
@@ -23,7 +24,7 @@ import { buys } from "@/lib/orders/position-action";
 import { percentFrom } from "@/lib/orders/rules/check-price";
 import { signedPercent } from "./grid-cells";
 import type { LadderParts } from "./ladder-form";
-import { FactLine, PanelSection, ScrollArea } from "./panel-parts";
+import { FactLine, PanelSection } from "./panel-parts";
 import { rowNumbersText } from "./review-rows";
 
 /** What a ladder comes to: its picture or its table, and its sums to the last step. */
@@ -193,7 +194,7 @@ function RungTable({ plan, coin, quoteCoin }: RungTableProps) {
     </tr>
   );
   return (
-    <ScrollArea label="Orders of the ladder" className="max-h-[170px]">
+    <ScrollArea label="Orders of the ladder" className="thin-bar max-h-[170px] overflow-y-auto">
       <table className="w-full text-xs">
         <thead className="text-ink-3">
           <tr>

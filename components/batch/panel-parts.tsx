@@ -12,16 +12,13 @@ export interface BatchPanelProps {
   /** Brings a cell into sight and focuses it. */
   onGoTo: (rowId: number, field: EditableField) => void;
   onView: (view: BatchView) => void;
-  /** Takes a pasted table or a file's text. */
   onTable: (text: string) => void;
-  /** Which outcomes the list shows. */
   filter: string | null;
   onFilter: (filter: string | null) => void;
 }
 
 interface PanelHeadProps {
   title: string;
-  /** What it is about, in a few words. */
   note?: ReactNode;
   children?: ReactNode;
 }
@@ -55,29 +52,6 @@ export function PanelSection({ title, note, children, className }: PanelSectionP
       </div>
       {children}
     </section>
-  );
-}
-
-interface ScrollAreaProps {
-  /** What a reader hears as keys reach it. */
-  label: string;
-  className: string;
-  children: ReactNode;
-}
-
-/** A part that scrolls by itself, also by keys. */
-export function ScrollArea({ label, className, children }: ScrollAreaProps) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
-    <div
-      role="group"
-      aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of keys
-      tabIndex={0}
-      className={cx("thin-bar overflow-y-auto", className)}
-    >
-      {children}
-    </div>
   );
 }
 

@@ -2,6 +2,7 @@
 
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { Select } from "@/components/ui/select";
 import { Hint } from "@/components/ui/tooltip";
 import { PanelSection } from "./panel-parts";
 import { type PasteResult, pasteFieldLabels } from "./pasted-table";
@@ -49,7 +50,10 @@ export function WhichNumber({ paste, read, onChange }: ColumnsProps) {
   );
 }
 
-const noField = "none";
+const fieldOptions = [
+  { value: "", label: "Not used" },
+  ...pasteFields.map((value) => ({ value, label: pasteFieldLabels[value] })),
+];
 
 /** What each column holds, by the person's word where the table's own is not right. */
 export function PasteColumns({ paste, read, onChange }: ColumnsProps) {
@@ -75,24 +79,16 @@ export function PasteColumns({ paste, read, onChange }: ColumnsProps) {
               {read.heads[at] || "\u2013"}
             </Hint>
             <Icon name="arrow-right" className="size-3.5 text-ink-3" />
-            <select
+            <Select
               aria-label={`What column ${at + 1} holds`}
-              value={field ?? noField}
-              onChange={({ target }) =>
-                put(at, pasteFields.find((each) => each === target.value) ?? null)
-              }
+              value={field ?? ""}
+              options={fieldOptions}
+              onValue={(value) => put(at, pasteFields.find((each) => each === value) ?? null)}
               className={
                 "h-[22px] rounded-sm border border-control bg-field px-1.5 text-sm " +
                 "outline-none focus-visible:border-focus phone:h-11 phone:text-[16px]"
               }
-            >
-              <option value={noField}>Not used</option>
-              {pasteFields.map((each) => (
-                <option key={each} value={each}>
-                  {pasteFieldLabels[each]}
-                </option>
-              ))}
-            </select>
+            />
           </li>
         ))}
       </ul>

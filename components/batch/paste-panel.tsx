@@ -91,7 +91,6 @@ function tableText(
   ].join(", ");
 }
 
-/** Where a table is pasted, or a file is taken from. */
 function PasteForm({ onTable }: BatchPanelProps) {
   const id = useId();
   const [text, setText] = useState("");

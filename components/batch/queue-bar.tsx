@@ -75,7 +75,6 @@ const nowKnown = "Paused: the last request's outcomes were unknown and are now r
 
 export const unansweredMessage = "Retry the unanswered request first";
 
-/** Why orders that wait cannot go on now, or null. */
 function queueDisabledReason({ batch, disabledReason, markets }: BatchPageState): string | null {
   if (disabledReason !== null) return disabledReason;
   if (batch?.sent && !isSending(batch)) return unansweredMessage;

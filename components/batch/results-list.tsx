@@ -27,7 +27,6 @@ import { useDrawnCount } from "./use-drawn-count";
 interface ResultsListProps {
   page: BatchPageState;
   filter: string | null;
-  /** Opens a rejected row where it can be changed. */
   onEdit: (row: BatchRow) => void;
 }
 

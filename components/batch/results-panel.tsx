@@ -3,6 +3,7 @@
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { ScrollArea } from "@/components/ui/side-scroller";
 import { Hint } from "@/components/ui/tooltip";
 import { pluralize } from "@/lib/archive/day-status-text";
 import type { Decimal } from "@/lib/decimal";
@@ -10,7 +11,7 @@ import { formatMoney } from "@/lib/orders/figures";
 import { aboveZero } from "@/lib/orders/read-order-row";
 import { isPending, wasNotPlaced } from "@/lib/orders/submission";
 import { CheckUnknown } from "./check-unknown";
-import { type BatchPanelProps, FactLine, PanelHead, PanelSection, ScrollArea } from "./panel-parts";
+import { type BatchPanelProps, FactLine, PanelHead, PanelSection } from "./panel-parts";
 import {
   type Chunk,
   type ChunkCell,
@@ -41,7 +42,7 @@ export function ResultsPanel({ page, blocked, filter, onFilter }: BatchPanelProp
       <PanelSection title={`${answered} of ${all}`} note="answered">
         <ScrollArea
           label="Requests and their orders"
-          className="flex max-h-[46vh] flex-col gap-2.5 phone:max-h-none"
+          className="thin-bar flex max-h-[46vh] flex-col gap-2.5 overflow-y-auto phone:max-h-none"
         >
           {chunks.map((chunk, at) => (
             <ChunkLine key={chunk.key} chunk={chunk} number={at + 1} />
@@ -96,7 +97,6 @@ const cellKinds: Readonly<
   removed: ["cleared", "border border-line text-ink-3", "\u2013"],
 };
 
-/** A request as so many cells, and its counts in words. */
 function ChunkLine({ chunk, number }: { chunk: Chunk; number: number }) {
   const { request, cells } = chunk;
   const kinds = [...new Set(cells.map(({ kind }) => kind))];
@@ -169,7 +169,6 @@ function StillOpen({ page }: Pick<BatchPanelProps, "page">) {
   );
 }
 
-/** What can be done with the rows, by what became of them. */
 function ResultActions({ page, blocked }: Pick<BatchPanelProps, "page" | "blocked">) {
   const rows = page.batch?.rows ?? [];
   const rejected = rows.filter(wasNotPlaced).map(({ id }) => id);
@@ -202,7 +201,6 @@ function unknownText(count: number): string {
     : `Not the ${count} unknown rows: they may be live.`;
 }
 
-/** What was accepted is worth, and how much more it is if unknown rows exist. */
 function PossibleValue({ page }: Pick<BatchPanelProps, "page">) {
   const nothing = new Set(
     (page.intents ?? []).flatMap(({ state, cumExecQty, clientOid }) =>

@@ -25,7 +25,6 @@ export interface PastedTable {
   readonly text: string;
   /** How many lines stand above the heads, or the first row: titles, which no row is made of. */
   readonly above: number;
-  /** The next line names the columns. */
   readonly hasHead: boolean;
   /** Whether heads or the person said which column is the price and which the quantity. */
   readonly numbersKnown: boolean;

@@ -17,7 +17,6 @@ import type { BatchPageState } from "./use-batch-page";
 
 interface SendDialogProps {
   page: BatchPageState;
-  /** The rows that would go. */
   rows: readonly CheckedRow[];
   /** What the desk asks about one of them before it sends; null when it asks nothing. */
   question: ConfirmableFailure | null;

@@ -46,7 +46,6 @@ function parseBatch(stored: StoredRecord): OrderBatch | null {
   };
 }
 
-/** What a row was worked out from. */
 function originOf({ source, pasted }: Partial<BatchRow>): Pick<BatchRow, "source" | "pasted"> {
   const known = recordOf(pasted);
   const texts = [known?.price, known?.qty].every((text) => typeof text === "string");

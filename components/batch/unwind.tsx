@@ -90,7 +90,6 @@ const unwoundText = (number: number, { symbol, orderId, clientOid }: OrderToCanc
   `Row ${number}: ${symbol}, ${orderId ?? clientOid ?? ""}`;
 
 interface AcceptedOrder {
-  /** Its row, counted from one. */
   readonly number: number;
   readonly clientOid: string;
   readonly order: OrderToCancel;
@@ -115,13 +114,11 @@ function acceptedOrders(
 
 interface UnwindDialogProps {
   environment: Environment;
-  /** The rows whose orders are cancelled. */
   numbers: readonly number[];
   onBack: () => void;
   onCancel: () => void;
 }
 
-/** Asks once more, and says exactly which orders are cancelled. */
 function UnwindDialog({ numbers, environment, onBack, onCancel }: UnwindDialogProps) {
   const count = numbers.length;
   return (

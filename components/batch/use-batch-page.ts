@@ -103,7 +103,6 @@ function symbolsOf(batch: OrderBatch | null, instrumentsOf: InstrumentLists): re
   return sorted.slice(0, maxIndexes).map(([symbol]) => symbol);
 }
 
-/** The instruments of every category that a row or the next row is of. */
 function useMarkets(venue: string, batch: OrderBatch | null) {
   const own = batch?.rows.map(({ order }) => order.category) ?? [];
   const text = batch
@@ -135,7 +134,6 @@ function useMarkets(venue: string, batch: OrderBatch | null) {
     instrumentsOf,
     /** Why rows cannot be checked yet, or null. */
     unread: unread.length > 0 || used.length === 0 ? "Loading the instruments" : null,
-    /** A list that could not be read. */
     failed: failed && lists[failed],
   };
 }
@@ -178,7 +176,6 @@ function useBatchSending(connectionId: string, { dispatch }: BatchHandle) {
       setIds(refused);
       setConfirming(true);
     },
-    /** Sends these rows and no others. */
     send: (rows: readonly CheckedRow[], confirm: readonly string[] = []) => {
       setConfirming(false);
       const ids = rows.map(({ row }) => row.id);

@@ -34,7 +34,6 @@ export interface BatchHandle {
 
 const newKey = () => newClientOid(deskNow());
 
-/** Whether there are typed rows that were not sent. */
 const hasDrafts = ({ rows }: OrderBatch) =>
   rows.some((row) => isQueued(row) || (isEditable(row) && !isBlank(row)));
 

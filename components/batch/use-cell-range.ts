@@ -10,7 +10,6 @@ interface GridRow {
   readonly id: number;
 }
 
-/** The columns with cells to type in. */
 const fields: readonly EditableField[] = [
   ...(["symbol", "category", "positionAction", "orderType"] as const),
   ...(["price", "qty", "timeInForce"] as const),
@@ -53,9 +52,7 @@ export function useCellRange(list: RefObject<HTMLElement | null>, rows: readonly
     return row !== undefined;
   };
   return {
-    /** The column of the selection. */
     field: range?.anchorColumnId as EditableField | undefined,
-    /** The rows of the selection, from top to bottom. */
     ids: table.getCellSelectionRowIds().map(Number),
     /** Focuses the same column of the next row, or of the one before; false when there is none. */
     goTo: (cell: Element, field: string, step: 1 | -1, stretch = false) => {

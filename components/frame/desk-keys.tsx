@@ -1,6 +1,6 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { armingTexts, searchTexts } from "@/components/desk/frame-texts";
 import { offeredPages, pagePathOf } from "@/components/desk/pages";
@@ -10,7 +10,7 @@ import { bindingsOf, defaultHotkeys, readHotkeyChoice } from "@/components/hotke
 import { keyListener } from "@/components/hotkeys/key-dispatch";
 import { Key } from "@/components/hotkeys/key-mark";
 import { KeySheet } from "@/components/hotkeys/key-sheet";
-import { type Hotkey, hotkeys } from "@/components/hotkeys/registry";
+import { type Hotkey, type HotkeyId, hotkeys } from "@/components/hotkeys/registry";
 import { runHotkey, useHotkey } from "@/components/hotkeys/use-hotkey";
 import { Palette } from "@/components/palette/palette";
 import { Countdown } from "@/components/ui/countdown";
@@ -121,24 +121,20 @@ function useGoByKey(): (path: string) => boolean {
 }
 
 function useKeyListener(choice: typeof defaultHotkeys, go: (path: string) => boolean): void {
-  const context = useRef({ choice, go });
+  const context = useEffectEvent(() => ({
+    bindings: bindingsOf(choice),
+    physical: choice.physical,
+    armed: useArming.getState().until !== null,
+    openTab,
+    run: (id: HotkeyId) => {
+      const hotkey: Hotkey | undefined = hotkeys.find((each) => each.id === id);
+      return hotkey?.path === undefined ? runHotkey(id) : go(hotkey.path);
+    },
+  }));
   useEffect(() => {
-    context.current = { choice, go };
-  });
-  useEffect(() => {
-    const listener = keyListener(
-      () => ({
-        bindings: bindingsOf(context.current.choice),
-        physical: context.current.choice.physical,
-        armed: useArming.getState().until !== null,
-        openTab,
-        run: (id) => {
-          const hotkey: Hotkey | undefined = hotkeys.find((each) => each.id === id);
-          return hotkey?.path === undefined ? runHotkey(id) : context.current.go(hotkey.path);
-        },
-      }),
-      { midWord: ["keydown", "pointerdown"].some(happenedBefore) },
-    );
+    const listener = keyListener(() => context(), {
+      midWord: ["keydown", "pointerdown"].some(happenedBefore),
+    });
     addEventListener("keydown", listener);
     addEventListener("pointerdown", listener);
     return () => {
@@ -151,7 +147,6 @@ function useKeyListener(choice: typeof defaultHotkeys, go: (path: string) => boo
 /** Whether the page has seen an event of this name yet; not every browser counts them. */
 const happenedBefore = (name: string) => (performance.eventCounts?.get(name) ?? 0) > 0;
 
-/** Follows the page's own tab of that number. */
 function openTab(number: number): boolean {
   const tab = document.querySelector<HTMLElement>(`[data-tabs] > :nth-child(${number})`);
   tab?.click();

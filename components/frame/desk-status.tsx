@@ -1,21 +1,14 @@
 "use client";
 
-import { Suspense } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { useLive, useStreamState } from "@/components/live/live-provider";
 import { openLimit, useOrderCounts } from "@/components/live/order-counts";
 import { useOpenOrders } from "@/components/live/use-snapshot";
 import { cx } from "@/components/ui/cx";
 import { useHydrated } from "@/components/ui/hydration";
-import { lazyComponent } from "@/components/ui/lazy-component";
 import { Age } from "@/components/ui/live-text";
-import { Gauge, StatusBar, StatusItem } from "@/components/ui/status-bar";
-
-const OutageItem = lazyComponent(() => import("./later-parts").then((part) => part.OutageItem));
-
-const ExchangeItems = lazyComponent(() =>
-  import("./later-parts").then((part) => part.ExchangeItems),
-);
+import { CountOf, StatusBar, StatusItem } from "@/components/ui/status-bar";
+import { ExchangeItems, OutageItem } from "./status-items";
 
 /** The line at the bottom: venue, outages, stream, ages, limits, version. */
 export function DeskStatus() {
@@ -39,11 +32,7 @@ export function DeskStatus() {
       {connection?.environment === "live" && (
         <StatusItem className="font-semibold text-danger">LIVE exchange</StatusItem>
       )}
-      {hydrated && (
-        <Suspense>
-          <OutageItem />
-        </Suspense>
-      )}
+      {hydrated && <OutageItem />}
       <StatusItem name="Stream">
         <span className="min-w-[62px]">
           <StreamStatus />
@@ -51,18 +40,12 @@ export function DeskStatus() {
       </StatusItem>
       <LastUpdate />
       <StatusItem name="Open futures" className="max-[1000px]:hidden">
-        {futures ?? "\u2013"}/{openLimit}
-        <Gauge value={futures ?? 0} max={openLimit} />
+        <CountOf count={futures} max={openLimit} />
       </StatusItem>
       <StatusItem name="Open spot" className="max-[1000px]:hidden">
-        {spot ?? "\u2013"}/{openLimit}
-        <Gauge value={spot ?? 0} max={openLimit} />
+        <CountOf count={spot} max={openLimit} />
       </StatusItem>
-      {hydrated && (
-        <Suspense>
-          <ExchangeItems />
-        </Suspense>
-      )}
+      {hydrated && <ExchangeItems />}
       <span className="ml-auto px-3 text-ink-3">{version}</span>
     </StatusBar>
   );

@@ -1,13 +1,13 @@
 "use client";
 
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { DeskConnection } from "@/components/desk/connection";
 import { useDesk } from "@/components/desk/desk-provider";
 import { EnvironmentBadge, UtcClock } from "@/components/desk/frame-marks";
+import { AlertBell } from "@/components/notifications/alert-bell";
 import { cx } from "@/components/ui/cx";
 import { useHydrated } from "@/components/ui/hydration";
 import { Icon } from "@/components/ui/icon";
-import { lazyComponent } from "@/components/ui/lazy-component";
 import { Clock } from "@/components/ui/live-text";
 import { Popover } from "@/components/ui/popover";
 import { RadioMenu } from "@/components/ui/radio-menu";
@@ -15,9 +15,8 @@ import { Hint } from "@/components/ui/tooltip";
 import { roleNames } from "@/lib/people/roles";
 import { browserZone } from "@/lib/time";
 import { DeskKeys } from "./desk-keys";
+import { PersonMenu } from "./person-menu";
 import { BrandMark } from "./standalone-page";
-
-const AlertBell = lazyComponent(() => import("./later-parts").then((part) => part.AlertBell));
 
 /** The line at the top: desk, account, PAPER, DEMO or LIVE, time, alerts, person. */
 export function Header() {
@@ -49,13 +48,7 @@ export function Header() {
         <UtcClock />
         <LocalClock />
       </span>
-      <span className="size-7 shrink-0 phone:size-11">
-        {hydrated && (
-          <Suspense>
-            <AlertBell />
-          </Suspense>
-        )}
-      </span>
+      <span className="size-7 shrink-0 phone:size-11">{hydrated && <AlertBell />}</span>
       <span className="contents phone:hidden">
         <PersonButton />
       </span>
@@ -126,9 +119,6 @@ function ConnectionNames({ connection }: { connection: DeskConnection }) {
   );
 }
 
-const PersonMenu = lazyComponent(() => import("./person-menu").then((part) => part.PersonMenu));
-
-/** The person's name in the header; opens what is theirs. */
 function PersonButton() {
   const { me } = useDesk();
   const initials = me.name

@@ -7,7 +7,7 @@ import { type BottomTab, offeredPages } from "@/components/desk/pages";
 import { openLimit, UnknownBadge, useOrderCounts } from "@/components/live/order-counts";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
-import { Gauge } from "@/components/ui/status-bar";
+import { CountOf } from "@/components/ui/status-bar";
 import { StreamStatus } from "./desk-status";
 import { LocalClock } from "./header";
 import { useOutage } from "./outage";
@@ -52,7 +52,6 @@ export function MoreMenu({ tabs, onSelected }: MoreMenuProps) {
   );
 }
 
-/** On a phone: the facts of the status bar. */
 function DeskFacts() {
   const { futures, spot } = useOrderCounts();
   const outage = useOutage();
@@ -70,11 +69,11 @@ function DeskFacts() {
       </dd>
       <dt className="text-ink-3">Open futures</dt>
       <dd className="flex items-center gap-2">
-        {futures ?? "\u2013"}/{openLimit} <Gauge value={futures ?? 0} max={openLimit} />
+        <CountOf count={futures} max={openLimit} />
       </dd>
       <dt className="text-ink-3">Open spot and margin</dt>
       <dd className="flex items-center gap-2">
-        {spot ?? "\u2013"}/{openLimit} <Gauge value={spot ?? 0} max={openLimit} />
+        <CountOf count={spot} max={openLimit} />
       </dd>
     </dl>
   );

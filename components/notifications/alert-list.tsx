@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { useDrawnAt } from "@/components/ui/live-text";
+import { Select } from "@/components/ui/select";
 import { SoftLink } from "@/components/ui/soft-link";
 import { needsPerson } from "@/lib/alerts/notices";
 import { type Alert, alertPage, alertRules } from "@/lib/alerts/rules";
@@ -18,7 +19,6 @@ const momentText = (at: number) => `${formatMoment(at, "UTC").slice(0, 16)} UTC`
 interface AlertListProps {
   alerts: readonly Alert[];
   label: string;
-  /** Called when a person follows an alert to its page. */
   onFollow?: () => void;
 }
 
@@ -89,11 +89,12 @@ function historyText(alert: Alert): string {
 const hourMs = 3_600_000;
 
 const snoozes = [
-  ["1 hour", hourMs],
-  ["8 hours", 8 * hourMs],
-  ["1 day", 24 * hourMs],
-  ["7 days", 7 * 24 * hourMs - 60_000],
-] as const;
+  { value: "", label: "Snooze" },
+  { value: `${hourMs}`, label: "1 hour" },
+  { value: `${8 * hourMs}`, label: "8 hours" },
+  { value: `${24 * hourMs}`, label: "1 day" },
+  { value: `${7 * 24 * hourMs - 60_000}`, label: "7 days" },
+];
 
 function AlertActions({ alert }: { alert: Alert }) {
   const { me } = useDesk();
@@ -109,25 +110,17 @@ function AlertActions({ alert }: { alert: Alert }) {
   return (
     <span className="ml-6 flex items-center gap-1.5">
       {refused && <span className="text-attn text-xs">{refused.message}</span>}
-      <select
+      <Select
         aria-label={`Snooze ${name}`}
         value=""
         disabled={busy}
-        onChange={({ target }) =>
-          void send({ action: "snooze", until: deskNow() + Number(target.value) })
-        }
+        options={snoozes}
+        onValue={(ms) => void send({ action: "snooze", until: deskNow() + Number(ms) })}
         className={
           "h-[22px] rounded-[4px] border border-line-strong bg-surface px-[5px] text-xs outline-none " +
           "focus-visible:border-focus phone:h-10 phone:text-[16px]"
         }
-      >
-        <option value="">Snooze</option>
-        {snoozes.map(([text, forMs]) => (
-          <option key={text} value={forMs}>
-            {text}
-          </option>
-        ))}
-      </select>
+      />
       <Button
         size="sm"
         aria-label={`Acknowledge ${name}`}

@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { keep, readKept } from "@/components/desk/tab-storage";
 import { useSnapshot } from "@/components/live/use-snapshot";
@@ -85,10 +85,7 @@ export function useNewNotices(
 ): void {
   const known = useRef<ReadonlySet<string>>(new Set());
   const before = useRef(noSources);
-  const newest = useRef(onNew);
-  useEffect(() => {
-    newest.current = onNew;
-  });
+  const tell = useEffectEvent(onNew);
   useEffect(() => {
     const wasRead = before.current;
     const found = newNotices(known.current, notices).filter(({ about }) =>
@@ -98,6 +95,6 @@ export function useNewNotices(
     );
     known.current = new Set(notices.map(({ key }) => key));
     before.current = sources;
-    if (found.length > 0) newest.current(found);
+    if (found.length > 0) tell(found);
   }, [notices, sources]);
 }

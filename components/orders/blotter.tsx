@@ -15,7 +15,6 @@ import type { Orders } from "./use-orders";
 
 interface BlotterProps extends Omit<OrdersTableProps, "rows"> {
   orders: Orders;
-  /** The rows that pass the filter. */
   shown: readonly OrderRow[];
   filterCount: number;
   onClearFilters: () => void;

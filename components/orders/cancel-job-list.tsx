@@ -63,7 +63,6 @@ function useAnnouncement(jobs: readonly CancelJob[] | undefined): string {
 
 const markOf = ({ id, state, endedAt }: CancelJob) => `${id} ${state} ${endedAt !== null}`;
 
-/** What a person can make of a job. */
 type RequestedState = Exclude<CancelJobState, "completed">;
 
 const verbs: Readonly<Record<RequestedState, string>> = {
@@ -155,7 +154,6 @@ function Counts({ job }: { job: CancelJob }) {
   );
 }
 
-/** Who started it, and who held it since. */
 function StartedBy({ job: { startedBy, changedBy, state } }: { job: CancelJob }) {
   const verbs = { paused: "paused", running: "resumed", stopped: "stopped", completed: "" };
   const since =

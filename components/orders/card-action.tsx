@@ -72,7 +72,6 @@ export function CardAction({ row }: { row: OrderRow }) {
 
 interface LongPressButtonProps {
   label: string;
-  /** Why it cannot be used now. */
   disabledReason: string | null;
   onLongPress: () => void;
   className: string;

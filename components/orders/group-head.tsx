@@ -16,7 +16,6 @@ import { endedGroup, type OrderGrouping, unknownGroup } from "./use-unified-list
 
 interface OrderGroupHeadProps {
   by: OrderGrouping;
-  /** The key of the group. */
   group: string;
   rows: readonly OrderRow[];
   coinOf: (row: OrderRow) => string;

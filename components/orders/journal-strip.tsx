@@ -18,7 +18,6 @@ interface JournalStripProps {
   intents: readonly OrderIntent[];
   /** False before the journal was read. */
   read: boolean;
-  /** Opens an entry in full. */
   onOpen: (intentId: string) => void;
 }
 

@@ -19,7 +19,6 @@ export interface OrdersContextValue {
   venue: string;
   accountId: string;
   environment: Environment;
-  /** Opens an entry of the journal in full. */
   openEntry: (intentId: string) => void;
   /** Opens an order beside its list; one of unknown outcome as its entry of the journal. */
   openOrder: (row: OrderRow) => void;

@@ -54,7 +54,6 @@ interface OrdersListProps<Row extends object, Filters extends FilterSet> {
   connection: DeskConnection;
   list: {
     readonly rows: readonly Row[];
-    /** Those that pass the filters. */
     readonly shown: readonly Row[];
     readonly snapshot: Snapshot | undefined;
     readonly filters: ReturnType<typeof useFilters<Filters>>;
@@ -66,7 +65,6 @@ interface OrdersListProps<Row extends object, Filters extends FilterSet> {
   withIndex: boolean;
   /** What of the list is on screen, in words, while filters are in force. */
   filtered: string;
-  /** Says what the list holds. */
   note?: ReactNode;
   onCancel: (orders: readonly OrderRow[]) => void;
   children: (actions: ListActions<Row>) => ReactNode;

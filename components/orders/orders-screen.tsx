@@ -13,7 +13,6 @@ import { useOrdersPage } from "./use-orders-page";
 
 interface OrdersScreenProps {
   connection: DeskConnection;
-  /** What stands at the left: the ticket. */
   ticket: ReactNode;
 }
 

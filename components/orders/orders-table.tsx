@@ -21,10 +21,8 @@ import { groupKeyOf, type OrderGroups, orderRowRank, unknownGroup } from "./use-
 export interface OrdersTableProps {
   rows: readonly OrderRow[];
   selection: RowSelection<OrderRow>;
-  /** Asks whether the chosen ones shall be cancelled. */
   onCancelSelected: () => void;
   groups: OrderGroups;
-  /** How the person arranged the columns. */
   arranged: ReturnType<typeof useTableColumns>["table"];
   /** The key of the row that is open beside it. */
   current: string | null;

@@ -101,7 +101,6 @@ export function ReplaceDialog({ connection, row, onClose }: ReplaceDialogProps) 
 
 const holdMessage = "Large order: hold the button for 1 s.";
 
-/** Whether the person is asked for something now. */
 const isAsked = ({ phase }: Replacement) => phase === "editing" || phase === "asking";
 
 function AtOnce({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {

@@ -22,7 +22,6 @@ interface FirstOrderProps extends Omit<TicketProps, "selection" | "onSelect"> {
   accountName: string;
   /** Where the account's orders and its whole ticket are. */
   ordersHref: string;
-  /** The invitation in words. */
   invitation: ReactNode;
   /** What becomes of an order, above the row that this one will be. */
   steps: ReactNode;
@@ -31,7 +30,6 @@ interface FirstOrderProps extends Omit<TicketProps, "selection" | "onSelect"> {
 interface FirstOrderLayoutProps {
   invitation: ReactNode;
   ticket: ReactNode;
-  /** What becomes of the order. */
   steps: ReactNode;
 }
 

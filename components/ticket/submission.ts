@@ -16,7 +16,6 @@ import {
   type SettledOutcome,
 } from "@/lib/orders/submission";
 
-/** What placing an order acknowledges. */
 interface PlacedOrder {
   readonly orderId?: string | null | undefined;
   readonly clientOid?: string | null | undefined;

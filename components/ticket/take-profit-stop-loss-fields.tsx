@@ -27,7 +27,6 @@ export function ExitFields(props: TicketParts) {
   );
 }
 
-/** One of the two: what triggers it, and what it then sends. */
 function TakeProfitStopLossFields(props: TicketParts & { profit: boolean }) {
   const { profit, ...parts } = props;
   const { ticket } = parts;

@@ -2,6 +2,7 @@
 
 import { timeInForceLabel } from "@/components/order-parts/order-labels";
 import { Icon } from "@/components/ui/icon";
+import { Select } from "@/components/ui/select";
 import { Tooltip } from "@/components/ui/tooltip";
 import { stpModes } from "@/lib/exchange/values";
 import type { TicketParts } from "./number-fields";
@@ -144,22 +145,17 @@ export function ExecutionOptions({ ticket, sending }: TicketParts) {
         <Tooltip text="Self-trade prevention">
           <abbr className="text-ink-3 no-underline">STP</abbr>
         </Tooltip>
-        <select
+        <Select
           name="stp"
           value={state.stpMode}
           disabled={locked}
-          onChange={(event) => {
-            const stpMode = stpModes.find((mode) => mode === event.target.value);
+          options={stpModes.map((value) => ({ value, label: stpLabels[value] }))}
+          onValue={(value) => {
+            const stpMode = stpModes.find((mode) => mode === value);
             if (stpMode) dispatch({ type: "select", choices: { stpMode } });
           }}
           className="h-[22px] rounded-sm bg-raised px-1 text-ink text-xs phone:h-11 phone:text-sm"
-        >
-          {stpModes.map((mode) => (
-            <option key={mode} value={mode}>
-              {stpLabels[mode]}
-            </option>
-          ))}
-        </select>
+        />
       </label>
     </div>
   );

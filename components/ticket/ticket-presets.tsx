@@ -84,7 +84,6 @@ interface PresetListProps {
   onChange: (presets: readonly TicketPreset[]) => void;
 }
 
-/** Keeps what stands in the ticket under a name, and arranges what was kept. */
 function PresetList({ presets, ticket, onChange }: PresetListProps) {
   const [renamed, rename] = useState<string | null>(null);
   const full = presets.length >= mostPresets;

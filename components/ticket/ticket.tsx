@@ -165,7 +165,6 @@ function useMarketChoice(
   return { select, selectSymbol, changeForm };
 }
 
-/** What the order is, what is wrong with it, and what would be sent. */
 function OrderFields(props: TicketProps & TicketParts & { onSymbol: (symbol: string) => void }) {
   const { ticket, sending } = props;
   const { state, shape } = ticket;

@@ -67,7 +67,6 @@ export function useTicketMaxOpen(
   };
 }
 
-/** Whether the quantity as it stands is the share that was asked for. */
 function isShare(
   { maxOpen, percent }: KnownMaxOpen,
   state: TicketState,

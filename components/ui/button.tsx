@@ -41,7 +41,6 @@ interface ButtonProps extends Omit<ComponentProps<"button">, "disabled" | "title
   size?: ButtonSize;
   /** Why it cannot be used now. It stays reachable, so that the reason can be read. */
   disabledReason?: string | false | null | undefined;
-  /** What it does, in more words. */
   tooltip?: string | undefined;
   children: ReactNode;
 }

@@ -8,7 +8,6 @@ interface CountdownProps {
   /** Until when, Unix ms. */
   until: number;
   before?: string;
-  /** What it reads once the time has come. */
   over: string;
   className?: string;
 }

@@ -30,7 +30,6 @@ interface DayPreset {
 }
 
 interface DateRangeProps extends Days {
-  /** The range in words. */
   shown: ReactNode;
   presets: readonly DayPreset[];
   today: Day;

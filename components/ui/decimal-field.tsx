@@ -24,7 +24,6 @@ export interface FieldNote {
 interface DecimalFieldProps {
   label: string;
   name: string;
-  /** A fact at the right of the label. */
   fact?: ReactNode;
   unit: string;
   /** The way to another unit, in place of the unit's name. */

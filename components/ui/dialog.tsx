@@ -9,7 +9,6 @@ import { isFromLayer } from "./layers";
 
 interface DialogProps {
   title: ReactNode;
-  /** A mark beside the title. */
   mark?: ReactNode;
   children: ReactNode;
   /** The buttons; mark the safe one with `data-rest`. */
@@ -81,7 +80,6 @@ interface DrawerProps {
   /** What it is, for readers. */
   label: string;
   title: ReactNode;
-  /** Beside the title. */
   marks?: ReactNode;
   /** Under the title, always in sight as it is. */
   tools?: ReactNode;

@@ -110,7 +110,6 @@ function SelectedControl({ filter, value, choices, onChange }: FilterControlProp
 
 const controls = { search: SearchControl, listed: SelectedControl, chip: SelectedControl };
 
-/** The button "Filter" of a bar, with what can be chosen under it. */
 function FilterPopover({ listed }: { listed: readonly FilterControlProps[] }) {
   return (
     <Popover

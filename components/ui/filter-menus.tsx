@@ -4,6 +4,7 @@ import { barChip } from "./filter-bar";
 import type { FilterControlProps } from "./filters";
 import { Icon } from "./icon";
 import { RadioMenu } from "./radio-menu";
+import { Select } from "./select";
 
 /** A chip of a bar that opens a menu. */
 const menuChip = `${barChip} border-line bg-surface hover:bg-hover`;
@@ -48,21 +49,15 @@ export function SelectControl(props: SelectControlProps) {
       }
     >
       {filter.label}
-      <select
+      <Select
         value={value ?? ""}
-        onChange={(event) => onChange(event.currentTarget.value || null)}
+        options={[{ value: "", label: none }, ...choices()]}
+        onValue={(next) => onChange(next || null)}
         className={
           "h-full appearance-none bg-transparent pr-5 pl-0.5 font-medium text-ink outline-none " +
           "[&>option]:bg-overlay [&>option]:text-ink"
         }
-      >
-        <option value="">{none}</option>
-        {choices().map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
+      />
       <Icon name="chevron-down" className="pointer-events-none absolute right-1.5 size-3" />
     </label>
   );

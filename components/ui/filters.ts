@@ -5,7 +5,6 @@ import type { ComponentType } from "react";
 export interface FilterDefinition<Value extends string = string> {
   /** Its name in the address. */
   readonly param: string;
-  /** What it is called on the screen. */
   readonly label: string;
   /** The value that a text means, out of an address or as it was typed; null for none. */
   readonly parse: (text: string) => Value | null;
@@ -132,7 +131,10 @@ export function filterCount(values: Readonly<Record<string, string | null>>): nu
 
 /** The values of a filter that can be chosen, each in words. */
 export function filterChoices(filter: FilterDefinition): readonly FilterChoice[] {
-  return (filter.values ?? []).map((value) => ({ value, label: filterValueLabel(filter, value) }));
+  return (filter.values ?? []).map((value) => ({
+    value,
+    label: filter.valueLabel?.(value) ?? value,
+  }));
 }
 
 /** The values that rows have, each once, as choices. */
@@ -179,9 +181,4 @@ export function toggleValue(text: string | null, value: string): string | null {
     ? values.filter((each) => each !== value)
     : [...values, value];
   return next.join(",") || null;
-}
-
-/** A filter's value in words. */
-function filterValueLabel(filter: FilterDefinition, value: string): string {
-  return filter.valueLabel?.(value) ?? value;
 }

@@ -15,7 +15,6 @@ interface HoldButtonProps extends Omit<ComponentProps<typeof Button>, "onClick">
   onShiftPress?: (() => void) | undefined;
 }
 
-/** The second of holding, and the two presses that stand for it. */
 function useHold(onHeld: () => void, disabled: boolean) {
   const [holding, setHolding] = useState(false);
   const [armedAt, setArmedAt] = useState<number | null>(null);

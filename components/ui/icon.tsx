@@ -51,7 +51,6 @@ import {
 } from "lucide-react";
 import { cx } from "./cx";
 
-/** The desk's icons by what they mean. */
 const icons = {
   accounts: Network,
   alert: TriangleAlert,

@@ -5,7 +5,6 @@ import { type ReactNode, Suspense, useRef } from "react";
 import { cx } from "./cx";
 
 interface PopoverProps {
-  /** The button on the page that opens it. */
   trigger: ReactNode;
   triggerLabel?: string;
   triggerClassName?: string;

@@ -7,7 +7,6 @@ import { floating, floatingPanel } from "./popover";
 
 interface RadioMenuProps<Value extends string | null> {
   label: string;
-  /** The button on the page that opens it. */
   trigger: ReactNode;
   triggerLabel?: string;
   triggerClassName: string;

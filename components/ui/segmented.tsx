@@ -7,7 +7,6 @@ import { Tooltip } from "./tooltip";
 interface SegmentedOption<Value extends string> {
   value: Value;
   label: ReactNode;
-  /** Why it cannot be selected. */
   disabledReason?: string | undefined;
 }
 

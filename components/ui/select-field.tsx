@@ -3,19 +3,19 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { cx } from "./cx";
 import { Icon } from "./icon";
+import { Select } from "./select";
 
-interface SelectFieldProps<Value extends string>
-  extends Omit<ComponentProps<"select">, "id" | "onChange" | "value"> {
+interface SelectFieldProps extends Omit<ComponentProps<"select">, "id" | "onChange" | "value"> {
   label: string;
-  options: readonly { readonly value: Value; readonly label: string }[];
-  value: Value;
-  onChange: (value: Value) => void;
+  options: readonly { readonly value: string; readonly label: string }[];
+  value: string;
+  onChange: (value: string) => void;
   help?: string | undefined;
   error?: string | undefined;
 }
 
 /** One of a list that is too long to stand in sight. */
-export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+export function SelectField(props: SelectFieldProps) {
   const { label, options, value, onChange, help, error, className, ...rest } = props;
   const id = useId();
   const note = error ?? help;
@@ -25,11 +25,11 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
         {label}
       </label>
       <div className="relative">
-        <select
+        <Select
           id={id}
           value={value}
-          // Only what stands in the options can be selected.
-          onChange={(event) => onChange(event.currentTarget.value as Value)}
+          options={options}
+          onValue={onChange}
           aria-invalid={error ? true : undefined}
           aria-describedby={note ? `${id}-note` : undefined}
           className={cx(
@@ -39,13 +39,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
             error ? "border-danger" : "border-control",
           )}
           {...rest}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
+        />
         <Icon
           name="chevron-down"
           className="pointer-events-none absolute top-1/2 right-2.5 size-3.5 -translate-y-1/2"

@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 
-interface SideScrollerProps {
+interface ScrollAreaProps {
   /** What a reader hears as keys reach it. */
   label: string;
+  className?: string;
   children: ReactNode;
 }
 
-/** A table that scrolls to the side where it does not fit, also by keys. */
-export function SideScroller({ label, children }: SideScrollerProps) {
+/** A part that scrolls by itself, also by keys. */
+export function ScrollArea({ label, className, children }: ScrollAreaProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
     <div
@@ -15,9 +16,14 @@ export function SideScroller({ label, children }: SideScrollerProps) {
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of keys
       tabIndex={0}
-      className="no-bar overflow-x-auto"
+      className={className}
     >
       {children}
     </div>
   );
+}
+
+/** A table that scrolls to the side where it does not fit. */
+export function SideScroller(props: ScrollAreaProps) {
+  return <ScrollArea {...props} className="no-bar overflow-x-auto" />;
 }

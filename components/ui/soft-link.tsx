@@ -17,7 +17,7 @@ export function useSoftNavigation(): (href: string) => void {
       history.pushState(null, "", href);
       return;
     }
-    startNavigation(href);
+    startNavigation();
     router.push(href);
   };
 }
@@ -47,10 +47,8 @@ let underWay: Navigation | null = null;
 const longestMs = 10_000;
 
 /** Notes that a click leads to another page, which is on its way. */
-function startNavigation(href: string): void {
-  const from = location.pathname;
-  if (new URL(href, location.href).pathname === from) return;
-  underWay = { from, until: Date.now() + longestMs };
+function startNavigation(): void {
+  underWay = { from: location.pathname, until: Date.now() + longestMs };
   // Whoever goes back has come back, although the page is the one that the way began on.
   addEventListener("popstate", endNavigation, { once: true });
 }

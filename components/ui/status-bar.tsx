@@ -48,6 +48,15 @@ export function Gauge({ value, max }: { value: number; max: number }) {
   );
 }
 
+/** How many there are of so many that may be, with its gauge. */
+export function CountOf({ count, max }: { count: number | null; max: number }) {
+  return (
+    <>
+      {count ?? "\u2013"}/{max} <Gauge value={count ?? 0} max={max} />
+    </>
+  );
+}
+
 /** A small fact about the thing beside it. */
 export function Tag({ children, className }: { children: ReactNode; className?: string }) {
   return (

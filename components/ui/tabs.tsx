@@ -13,7 +13,6 @@ interface Tab {
   counted?: boolean;
   /** Something there waits for a person. */
   alarm?: boolean;
-  /** Where it leads. */
   href: string;
 }
 

@@ -7,7 +7,6 @@ import { Icon } from "./icon";
 
 interface TextFieldProps extends Omit<ComponentProps<"input">, "id" | "size"> {
   label: string;
-  /** A fact at the right of the label. */
   fact?: ReactNode;
   /** The rule, or what the field is for. */
   help?: ReactNode;

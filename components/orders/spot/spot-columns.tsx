@@ -35,7 +35,6 @@ const column = columnsOf<SpotRow>();
 const end = "end" as const;
 const dash = "\u2013";
 
-/** What is ordered, and the way to take it back. */
 const orderColumns = [
   column.display({
     id: "action",
@@ -75,7 +74,6 @@ const orderColumns = [
   }),
 ];
 
-/** Prices and sizes. */
 const numberColumns = [
   column.accessor(({ order }) => order.price ?? undefined, {
     id: "price",
@@ -123,7 +121,6 @@ const numberColumns = [
   ),
 ];
 
-/** What became of it so far, and where it comes from. */
 const stateColumns = [
   column.accessor(({ order }) => order.status, {
     id: "status",

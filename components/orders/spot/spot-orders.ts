@@ -119,7 +119,6 @@ export function markSeen(
 
 interface SeenReaderProps {
   connectionId: string;
-  /** The rows of the unified list. */
   rows: readonly OrderRow[];
   onSeen: (seen: SeenOrders) => void;
 }

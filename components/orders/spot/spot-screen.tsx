@@ -99,7 +99,6 @@ export function SpotScreen({ connection, page }: SpotScreenProps) {
   );
 }
 
-/** The list, and what of it the filters leave. */
 function useSpotList(connection: DeskConnection) {
   const orders = useSpotOrders(connection.id);
   const unified = useOpenOrders(connection).snapshot?.rows;
@@ -123,15 +122,12 @@ type SpotListState = ReturnType<typeof useSpotList>;
 interface SpotRowsProps {
   list: SpotListState;
   groups: OrderGroups;
-  /** How the person arranged the columns. */
   arranged: ReturnType<typeof useTableColumns>["table"];
-  /** The key of the order that is open beside it. */
   current: string | null;
   selection: RowSelection<SpotRow>;
   onCancelSelected: () => void;
 }
 
-/** The rows, or why there are none. */
 function SpotRows(props: SpotRowsProps) {
   const { list } = props;
   const { rows, shown, snapshot, error, filters } = list;

@@ -46,7 +46,6 @@ export interface ChartBar {
 
 interface BarChartProps {
   bars: readonly ChartBar[];
-  /** The whole chart in words. */
   label: string;
   /** Pixels. */
   height: number;
@@ -155,7 +154,6 @@ interface BarLabelsProps {
   every: number;
 }
 
-/** What stands below the bars, as often as there is room. */
 function BarLabels({ bars, scale, top, every }: BarLabelsProps) {
   const shown = bars.filter((_, at) => at % Math.max(1, Math.ceil(every)) === 0);
   return (

@@ -14,7 +14,6 @@ interface ChartTooltip {
 }
 
 interface ChartFrameProps {
-  /** The whole chart in words. */
   label: string;
   height: number;
   tooltip?: (width: number) => ChartTooltip | null;

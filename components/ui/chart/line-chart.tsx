@@ -28,7 +28,6 @@ interface ChartLine {
 
 interface LineChartProps {
   lines: readonly ChartLine[];
-  /** The whole chart in words. */
   label: string;
   /** Pixels. */
   height: number;

@@ -209,7 +209,12 @@ function ColumnTools<Row extends object>(props: ColumnToolsProps<Row>) {
   const width = layout.widths[id] ?? columnPixels(column);
   const widen = (by: number) => onChange(resizeColumn(layout, id, width + by));
   const tabIndex = inside ? 0 : -1;
-  const small = { size: "sm", tabIndex, className: "h-5! w-5!" } as const;
+  const tools = [
+    ["narrower", "minus", `Make ${name} narrower, ${width} pixels`, () => widen(-widthStep)],
+    ["wider", "plus", `Make ${name} wider, ${width} pixels`, () => widen(widthStep)],
+    ["up", "chevron-down", `Move ${name} left`, () => onMove(-1, "up")],
+    ["down", "chevron-down", `Move ${name} right`, () => onMove(1, "down")],
+  ] as const;
   return (
     <span
       className={
@@ -233,35 +238,18 @@ function ColumnTools<Row extends object>(props: ColumnToolsProps<Row>) {
           {side === "left" ? "Pin left" : "right"}
         </Button>
       ))}
-      <IconButton
-        {...small}
-        icon="minus"
-        data-by="narrower"
-        label={`Make ${name} narrower, ${width} pixels`}
-        onClick={() => widen(-widthStep)}
-      />
-      <IconButton
-        {...small}
-        icon="plus"
-        data-by="wider"
-        label={`Make ${name} wider, ${width} pixels`}
-        onClick={() => widen(widthStep)}
-      />
-      <IconButton
-        {...small}
-        icon="chevron-down"
-        label={`Move ${name} left`}
-        data-by="up"
-        onClick={() => onMove(-1, "up")}
-        className="h-5! w-5! rotate-180"
-      />
-      <IconButton
-        {...small}
-        icon="chevron-down"
-        label={`Move ${name} right`}
-        data-by="down"
-        onClick={() => onMove(1, "down")}
-      />
+      {tools.map(([by, icon, label, onClick]) => (
+        <IconButton
+          key={by}
+          size="sm"
+          tabIndex={tabIndex}
+          icon={icon}
+          label={label}
+          data-by={by}
+          onClick={onClick}
+          className={cx("h-5! w-5!", by === "up" && "rotate-180")}
+        />
+      ))}
     </span>
   );
 }

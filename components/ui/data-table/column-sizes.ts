@@ -104,7 +104,6 @@ export function numberDigits(value: string, shownPlaces?: number): number {
   return rounded(whole.length + places + marks * mark);
 }
 
-/** To a tenth of a digit. */
 const rounded = (digits: number) => Math.ceil(digits * 10) / 10;
 
 /** The widths of a table's room between which columns come and go, pixels (globals.css). */

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ClipboardEvent, type ReactNode, useEffect, useMemo } from "react";
+import { type ClipboardEvent, useEffect } from "react";
 import { announce } from "../announcer";
 import { cx } from "../cx";
 import { Checkbox } from "../segmented";
@@ -56,7 +56,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </table>
         {rows.length === 0 && empty}
       </div>
-      {footer && <Footer>{footer}</Footer>}
+      {footer && (
+        <div className="flex min-h-7 shrink-0 items-center border-line-strong border-t bg-raised px-3 py-1 font-semibold">
+          {footer}
+        </div>
+      )}
     </>
   );
 }
@@ -67,7 +71,6 @@ interface TableLinesProps<Row extends object> extends DataTableProps<Row> {
   sizes: ColumnSizes;
 }
 
-/** The lines that are drawn: rows, and the heads of groups. */
 function TableLines<Row extends object>(props: TableLinesProps<Row>) {
   const { table, view, sizes, selection, row } = props;
   const { lines, drawn, keys } = view;
@@ -146,19 +149,6 @@ function copyRows<Row>(
   announce("polite", rows.length === 1 ? "1 row copied." : `${rows.length} rows copied.`);
 }
 
-function Footer({ children }: { children: ReactNode }) {
-  return (
-    <div
-      className={
-        "flex min-h-7 shrink-0 items-center border-line-strong border-t bg-raised px-3 py-1 " +
-        "font-semibold"
-      }
-    >
-      {children}
-    </div>
-  );
-}
-
 interface SelectAllProps<Row> {
   rows: readonly Row[];
   rowId: (row: Row) => string;
@@ -167,10 +157,7 @@ interface SelectAllProps<Row> {
 
 /** The box in the head: selects every row that can be, or drops them all. */
 function SelectAll<Row>({ rows, rowId, selection }: SelectAllProps<Row>) {
-  const able = useMemo(
-    () => rows.filter(selection.isSelectable).map(rowId),
-    [rows, rowId, selection.isSelectable],
-  );
+  const able = rows.filter(selection.isSelectable).map(rowId);
   const all = able.length > 0 && able.every((id) => selection.selected.has(id));
   return (
     <Checkbox

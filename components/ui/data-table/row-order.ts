@@ -2,7 +2,6 @@
 
 import { useRef } from "react";
 
-/** How rows were shown last. */
 interface Frozen<Row> {
   readonly rows: readonly Row[];
   readonly shown: readonly Row[];

@@ -38,20 +38,11 @@ export function useTableLines<Row extends object>(
   const ordered = useFrozenOrder(ranked, idOf, frozen ? table.state.sorting : null);
   const { keyOf, collapsed = noneCollapsed } = groups ?? {};
   const keys = useFrozenGroups(ordered, idOf, keyOf && ((row) => keyOf(row.original)), frozen);
-  const lines = useMemo(
-    () =>
-      groupLines(
-        ordered,
-        keys
-          ? {
-              keyOf: ({ id }) => keys.get(id) ?? null,
-              collapsed,
-              rank: (row) => rank(row.original),
-            }
-          : undefined,
-      ),
-    [ordered, keys, collapsed, rank],
-  );
+  const lines = useMemo(() => {
+    if (!keys) return groupLines(ordered, undefined);
+    const groupOf = ({ id }: DataRow<Row>) => keys.get(id) ?? null;
+    return groupLines(ordered, { keyOf: groupOf, collapsed, rank: (row) => rank(row.original) });
+  }, [ordered, keys, collapsed, rank]);
   const shownIds = useMemo(() => lines.flatMap(({ row }) => row?.id ?? []), [lines]);
   const toggle = useRowToggle(selection, shownIds, rowId);
   const [active, setActive] = useState<string | null>(null);
@@ -74,20 +65,9 @@ export function useTableLines<Row extends object>(
     const focused = ordered.filter(({ id }) => id === lineKeys.activeId);
     return (selected.length > 0 ? selected : focused).map(({ original }) => original);
   };
-  return {
-    ...{
-      scroller,
-      lines,
-      drawn,
-      toggle,
-      keys: lineKeys,
-      setActive,
-      setFrozen,
-      copied,
-      ...groupActions,
-    },
-    ...{ room: virtualizer.scrollRect?.width ?? 0, height: virtualizer.getTotalSize() },
-  };
+  const sizes = { room: virtualizer.scrollRect?.width ?? 0, height: virtualizer.getTotalSize() };
+  const actions = { toggle, setActive, setFrozen, copied, ...groupActions };
+  return { scroller, lines, drawn, keys: lineKeys, ...actions, ...sizes };
 }
 
 /** A line that is drawn, and how far from the first it stands where not all are; pixels. */
@@ -174,7 +154,6 @@ function useLineKeys<Row extends object>(
   return { keys, collapse, selectGroup };
 }
 
-/** Selects every row that can be, and says how many. */
 function selectRows<Row>(
   rows: readonly Row[],
   rowId: (row: Row) => string,
@@ -185,7 +164,6 @@ function selectRows<Row>(
   announce("polite", able.length === 1 ? "1 row selected." : `${able.length} rows selected.`);
 }
 
-/** Selects all of these rows, or drops them when all are selected. */
 function toggleAll<Row extends object>(
   selected: ReadonlySet<string>,
   rows: readonly DataRow<Row>[],

@@ -4,7 +4,6 @@ import type { Column, SortingState } from "./columns";
 import type { RowGroups } from "./row-groups";
 import type { RowSelection } from "./row-selection";
 
-/** What a row of a table is, and what can be done with it. */
 interface RowOptions<Row extends object> {
   /** Keeps its identity from one drawing to the next. */
   id: (row: Row) => string;
@@ -24,7 +23,6 @@ interface RowOptions<Row extends object> {
   copyText?: (rows: readonly Row[]) => string;
 }
 
-/** How the user arranged the columns. */
 interface Arrangement {
   layout: ColumnLayout;
   /** A column's edge was dragged; null is the width that fits its content. */

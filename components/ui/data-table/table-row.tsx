@@ -119,7 +119,6 @@ function UnmemoizedRowCells<Row extends object>({
 
 type DrawnColumns = Pick<TableRowProps<object>, "columns" | "place">;
 
-/** Whether the same columns stand at the same places. */
 const hasSameColumns = (before: DrawnColumns, after: DrawnColumns) =>
   before.columns === after.columns &&
   before.place.rooms === after.place.rooms &&
@@ -145,18 +144,12 @@ function SelectionCell<Row extends object>(props: TableRowProps<Row>) {
 }
 
 /** One row; drawn again only when its data, place or own state changed, not its neighbours'. */
-export const TableRow = memo(
-  UnmemoizedTableRow,
-  (before, after) =>
-    before.row.original === after.row.original &&
-    before.index === after.index &&
-    before.top === after.top &&
-    before.height === after.height &&
-    before.className === after.className &&
+export const TableRow = memo(UnmemoizedTableRow, (before, after) => {
+  const { row, place: _, ...rest } = after;
+  const names = Object.keys(rest) as (keyof typeof rest)[];
+  return (
+    before.row.original === row.original &&
     hasSameColumns(before, after) &&
-    before.inTabOrder === after.inTabOrder &&
-    before.current === after.current &&
-    before.selected === after.selected &&
-    before.onSelect === after.onSelect &&
-    before.onOpen === after.onOpen,
-) as typeof UnmemoizedTableRow;
+    names.every((name) => before[name] === after[name])
+  );
+}) as typeof UnmemoizedTableRow;
