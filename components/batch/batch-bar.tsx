@@ -79,7 +79,6 @@ export function BatchBar({ page, disabledReason, onSend }: BatchBarProps) {
   );
 }
 
-/** What stays behind, and in how many requests the rest goes. */
 function SendNote({ page: { count, checked } }: { page: BatchPageState }) {
   const { invalid, incomplete } = reviewRows(count.valid, checked);
   const left = [...invalid, ...incomplete].sort((a, b) => a - b);

@@ -31,7 +31,6 @@ export interface BatchRow extends OrderSubmission {
   readonly order: BatchOrder;
   /** What a pasted cell said that no field can hold. */
   readonly unparsed: readonly Issue[];
-  /** What the desk's server refused in the row. */
   readonly serverIssues: readonly Issue[];
   /** What the row is worked out from; null once it is a row of its own. */
   readonly source: RowSource | null;

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useDesk } from "@/components/desk/desk-provider";
 import { entryStateAppearance } from "@/components/entry/entry-state";
 import { Button } from "@/components/ui/button";
-import { Icon, type IconName } from "@/components/ui/icon";
+import { Icon } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
 import { SoftLink } from "@/components/ui/soft-link";
 import { deskQuery } from "@/lib/api/query";
@@ -23,13 +23,7 @@ import { useTemplates } from "./templates";
 import { applyTemplate, templateText } from "./templates-panel";
 import type { BatchPageState } from "./use-batch-page";
 
-const ways: readonly {
-  readonly view: BatchView;
-  readonly icon: IconName;
-  readonly title: string;
-  readonly text: string;
-  readonly button: string;
-}[] = [
+const ways = [
   {
     view: "paste",
     icon: "table",
@@ -51,7 +45,7 @@ const ways: readonly {
     text: "Rows or a ladder you saved.",
     button: "Use a template",
   },
-];
+] as const;
 
 interface EmptyStartProps {
   page: BatchPageState;
@@ -95,7 +89,6 @@ export function EmptyStart({ page, onView }: EmptyStartProps) {
 const line =
   "flex items-center gap-3 border-line-soft border-t py-1 first:border-t-0 phone:min-h-11";
 
-/** What this person keeps by name, the newest first: one press fills the batch. */
 function OwnTemplates({ page, onView }: EmptyStartProps) {
   const { templates } = useTemplates();
   return (

@@ -20,6 +20,7 @@ import { fieldValue, readField, type TypedField } from "@/lib/orders/typed-field
 import { signedPercent } from "./grid-cells";
 import { countsContracts, hasRatio, type LadderOutcome, type LadderParts } from "./ladder-form";
 import type { BatchPanelProps } from "./panel-parts";
+import type { LadderForm } from "./row-sources";
 
 /** What is traded, on which side and for how long. */
 export function LadderMarket(props: LadderParts & Pick<BatchPanelProps, "page">) {
@@ -73,20 +74,18 @@ export function LadderMarket(props: LadderParts & Pick<BatchPanelProps, "page">)
 
 /** The first price and the last one. */
 export function LadderPrices(parts: LadderParts) {
-  const { form, instrument, index, change } = parts;
-  const tick = instrument && tickOf(instrument);
+  const { form, instrument, index } = parts;
   return (["from", "to"] as const).map((name) => (
     <LadderNumber
       {...parts}
       key={name}
       name={name}
       label={name === "from" ? "From" : "To"}
-      unit={instrument?.quoteCoin ?? ""}
+      unit={instrument?.quoteCoin}
       fact={distanceText(form[name], index)}
-      step={tick}
+      step={instrument && tickOf(instrument)}
       start={index}
       stepName="tick"
-      onField={(field) => change({ [name]: field })}
     />
   ));
 }
@@ -101,7 +100,7 @@ const one = decimal("1");
 
 /** How many rungs, how much in all, and how both are spread. */
 export function LadderShape(parts: LadderParts) {
-  const { form, instrument, change } = parts;
+  const { form, instrument } = parts;
   const lot = instrument && lotOf(instrument);
   const coin = instrument ? lotCoinOf(instrument) : "";
   const byValue = form.unit === "value";
@@ -114,101 +113,70 @@ export function LadderShape(parts: LadderParts) {
   return (
     <>
       <div className="grid grid-cols-[104px_1fr] gap-2">
-        <LadderNumber
-          {...parts}
-          narrow
-          name="steps"
-          label="Steps"
-          unit=""
-          step={one}
-          stepName="step"
-          onField={(steps) => change({ steps })}
-        />
+        <LadderNumber {...parts} narrow name="steps" label="Steps" />
         <LadderNumber
           {...parts}
           narrow
           name="total"
           label="Total"
-          unit={byValue ? (instrument?.quoteCoin ?? "") : coin}
+          unit={byValue ? instrument?.quoteCoin : coin}
           fact={lot && !byValue ? `step ${lot}` : null}
           step={byValue ? one : lot}
-          stepName="step"
-          onField={(total) => change({ total })}
         />
       </div>
-      <Choice
-        label="Total in"
-        value={form.unit}
-        options={units}
-        onChange={(unit) => change({ unit })}
-      />
-      <DistributionFields {...parts} />
-    </>
-  );
-}
-
-function DistributionFields(parts: LadderParts) {
-  const { form, outcome, change } = parts;
-  const weights = outcome.issues.find(({ field }) => field === "weights")?.message;
-  return (
-    <>
-      <Choice
-        label="Spacing"
-        value={form.spacing}
-        options={[
-          { value: "linear", label: "Linear" },
-          { value: "geometric", label: "Geometric" },
-        ]}
-        onChange={(spacing) => change({ spacing })}
-      />
-      <Choice
-        label="Distribution"
-        value={form.skew}
-        options={[
-          { value: "flat", label: "Flat" },
-          { value: "ascending", label: "Increasing" },
-          { value: "descending", label: "Decreasing" },
-          { value: "custom", label: "Custom" },
-        ]}
-        onChange={(skew) => change({ skew })}
-      />
+      <LadderChoice {...parts} name="unit" label="Total in" options={units} />
+      <LadderChoice {...parts} name="spacing" label="Spacing" options={spacings} />
+      <LadderChoice {...parts} name="skew" label="Distribution" options={skews} />
       {hasRatio(form) && (
-        <LadderNumber
-          {...parts}
-          narrow
-          name="ratio"
-          label="Size ratio"
-          unit=": 1"
-          step={one}
-          stepName="step"
-          onField={(ratio) => change({ ratio })}
-        />
+        <LadderNumber {...parts} narrow name="ratio" label="Size ratio" unit=": 1" />
       )}
-      {form.skew === "custom" && (
-        <TextField
-          label="Weights, one per order"
-          help="Separated by spaces: 1 1 2 4"
-          value={form.weights}
-          error={form.weights.trim() === "" ? undefined : weights}
-          onChange={({ target }) => change({ weights: target.value })}
-        />
-      )}
+      {form.skew === "custom" && <WeightsField {...parts} />}
     </>
   );
 }
 
-interface ChoiceProps<Value extends string> {
-  label: string;
-  value: Value;
-  options: readonly { value: Value; label: string }[];
-  onChange: (value: Value) => void;
+const spacings = [
+  { value: "linear", label: "Linear" },
+  { value: "geometric", label: "Geometric" },
+] as const;
+
+const skews = [
+  { value: "flat", label: "Flat" },
+  { value: "ascending", label: "Increasing" },
+  { value: "descending", label: "Decreasing" },
+  { value: "custom", label: "Custom" },
+] as const;
+
+function WeightsField({ form, outcome, change }: LadderParts) {
+  const wrong = outcome.issues.find(({ field }) => field === "weights")?.message;
+  return (
+    <TextField
+      label="Weights, one per order"
+      help="Separated by spaces: 1 1 2 4"
+      value={form.weights}
+      error={form.weights.trim() === "" ? undefined : wrong}
+      onChange={({ target }) => change({ weights: target.value })}
+    />
+  );
 }
 
-function Choice<Value extends string>({ label, ...rest }: ChoiceProps<Value>) {
+interface LadderChoiceProps<Name extends "unit" | "spacing" | "skew"> extends LadderParts {
+  name: Name;
+  label: string;
+  options: readonly { readonly value: LadderForm[Name]; readonly label: string }[];
+}
+
+function LadderChoice<Name extends "unit" | "spacing" | "skew">(props: LadderChoiceProps<Name>) {
+  const { name, label, options, form, change } = props;
   return (
     <div className="flex flex-col gap-1">
       <span className="text-ink-2 text-xs">{label}</span>
-      <Segmented label={label} {...rest} />
+      <Segmented<LadderForm[Name]>
+        label={label}
+        options={options}
+        value={form[name]}
+        onChange={(value) => change({ [name]: value })}
+      />
     </div>
   );
 }
@@ -216,41 +184,40 @@ function Choice<Value extends string>({ label, ...rest }: ChoiceProps<Value>) {
 interface LadderNumberProps extends LadderParts {
   name: "from" | "to" | "steps" | "ratio" | "total";
   label: string;
-  unit: string;
+  unit?: string | undefined;
   fact?: string | null;
-  step: Decimal | null;
+  step?: Decimal | null;
   /** Where an empty field starts. */
   start?: Decimal | null;
-  stepName: string;
+  stepName?: string;
   narrow?: boolean;
-  onField: (field: TypedField) => void;
 }
 
 /** A number of the ladder's form, with what stands against it. */
 function LadderNumber(props: LadderNumberProps) {
-  const { form, outcome, name, step, start, fact = null, onField, ...rest } = props;
+  const { form, outcome, change, name, step = one, start = null } = props;
   const field = form[name];
   const read = readField(field);
+  const put = (next: TypedField) => change({ [name]: next });
+  const putText = (text: string) => put({ text, source: "typed", interpretation: null });
   return (
     <DecimalField
-      label={rest.label}
+      label={props.label}
       name={name}
-      unit={rest.unit}
-      stepName={rest.stepName}
-      narrow={rest.narrow ?? false}
-      fact={fact}
+      unit={props.unit ?? ""}
+      stepName={props.stepName ?? "step"}
+      narrow={props.narrow ?? false}
+      fact={props.fact ?? null}
       text={field.text}
       source={field.source}
       shown={read.kind === "value" ? (read.readAs ?? null) : null}
-      onText={(text, source) => onField({ text, source, interpretation: null })}
+      onText={(text, source) => put({ text, source, interpretation: null })}
       onStep={
         step &&
-        ((direction, size) => {
-          const text = stepValue(fieldValue(field), step, direction, { size, from: start ?? null });
-          onField({ text, source: "typed", interpretation: null });
-        })
+        ((direction, size) =>
+          putText(stepValue(fieldValue(field), step, direction, { size, from: start })))
       }
-      notes={notesOf(name, outcome, onField)}
+      notes={notesOf(name, outcome, putText)}
     />
   );
 }
@@ -258,7 +225,7 @@ function LadderNumber(props: LadderNumberProps) {
 function notesOf(
   name: LadderNumberProps["name"],
   { issues }: LadderOutcome,
-  onField: (field: TypedField) => void,
+  onText: (text: string) => void,
 ): readonly FieldNote[] {
   return issues
     .filter(({ field }) => field === name)
@@ -270,7 +237,7 @@ function notesOf(
         preferred: value === likely,
         label: formatDecimal(decimal(value)),
         say: `Use ${formatDecimal(decimal(value))}`,
-        onSelect: () => onField({ text: value, source: "typed", interpretation: null }),
+        onSelect: () => onText(value),
       })),
     }));
 }

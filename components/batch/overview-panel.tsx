@@ -55,7 +55,6 @@ export function OverviewPanel({ page, onGoTo }: BatchPanelProps) {
 
 const pollIntervalMs = 5_000;
 
-/** What the exchange has room for, before anything is written: open orders, rate, sizes. */
 function Room({ accountId }: { accountId: string }) {
   const { futures, spot } = useOrderCounts();
   const { data } = useQuery({

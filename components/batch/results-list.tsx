@@ -1,6 +1,5 @@
 "use client";
 
-import type { ReactNode } from "react";
 import { categoryLabel, timeInForceLabel } from "@/components/order-parts/order-labels";
 import { SideLabel } from "@/components/order-parts/side-label";
 import { Button, CopyButton } from "@/components/ui/button";
@@ -98,11 +97,9 @@ interface ResultRowProps {
 }
 
 function ResultRow(props: ResultRowProps) {
-  const { checked, number, kind, phone, positionMode, onEdit } = props;
-  const { row, instrument } = checked;
-  const { order } = row;
-  const isBuy = buys(order.positionAction);
-  const Cells = phone ? CardCells : LineCells;
+  const { checked, number, kind, phone } = props;
+  const isBuy = buys(checked.row.order.positionAction);
+  const cells = cellsOf(props);
   return (
     <li
       data-number={number}
@@ -114,35 +111,33 @@ function ResultRow(props: ResultRowProps) {
         kind === "unknown" && "hatch-unknown",
       )}
     >
-      <Cells
-        checked={checked}
-        number={number}
-        limit={order.orderType === "limit"}
-        price={numberText(order.price, instrument?.pricePrecision)}
-        qty={numberText(order.qty, instrument?.quantityPrecision)}
-        side={
-          <SideLabel buys={isBuy}>
-            {positionActionLabel(order.positionAction, saysSides(order.category, positionMode))}
-          </SideLabel>
-        }
-        detail={<Detail row={row} number={number} kind={kind} onEdit={onEdit} />}
-      />
+      {phone ? <CardCells {...cells} /> : <LineCells {...cells} />}
     </li>
   );
 }
 
-interface ResultCellsProps {
-  checked: CheckedRow;
-  number: number;
-  limit: boolean;
-  price: string;
-  qty: string;
-  side: ReactNode;
-  detail: ReactNode;
+function cellsOf({ checked, number, kind, positionMode, onEdit }: ResultRowProps) {
+  const { row, instrument, value } = checked;
+  const { orderType, positionAction, category, timeInForce } = row.order;
+  const limit = orderType === "limit";
+  return {
+    ...{ row, number, value, limit },
+    price: limit ? numberText(row.order.price, instrument?.pricePrecision) : "market",
+    qty: numberText(row.order.qty, instrument?.quantityPrecision),
+    force: limit ? timeInForceLabel(timeInForce) : null,
+    side: (
+      <SideLabel buys={buys(positionAction)}>
+        {positionActionLabel(positionAction, saysSides(category, positionMode))}
+      </SideLabel>
+    ),
+    result: row.outcome && <RowOutcomeMark outcome={row.outcome} bare />,
+    detail: <Detail row={row} number={number} kind={kind} onEdit={onEdit} />,
+  };
 }
 
-function LineCells({ checked, number, limit, price, qty, side, detail }: ResultCellsProps) {
-  const { row, value } = checked;
+type ResultCells = ReturnType<typeof cellsOf>;
+
+function LineCells({ row, number, value, price, qty, force, ...cells }: ResultCells) {
   return (
     <div className={cx(columns, "min-h-[24px]")}>
       <span className="text-right text-ink-3">{number}</span>
@@ -152,12 +147,10 @@ function LineCells({ checked, number, limit, price, qty, side, detail }: ResultC
           {categoryLabel(row.order.category)}
         </span>
       </span>
-      {side}
-      <span className="truncate text-right">{limit ? price : "market"}</span>
+      {cells.side}
+      <span className="truncate text-right">{price}</span>
       <span className="truncate text-right">{qty}</span>
-      <span className={cx("pl-1", wideOnly)}>
-        {limit ? timeInForceLabel(row.order.timeInForce) : "\u2013"}
-      </span>
+      <span className={cx("pl-1", wideOnly)}>{force ?? "\u2013"}</span>
       <span className={cx("truncate text-right text-ink-2", wideOnly)}>
         {value === null ? "\u2013" : <Figure value={value} shown={formatMoney(value)} />}
       </span>
@@ -165,50 +158,31 @@ function LineCells({ checked, number, limit, price, qty, side, detail }: ResultC
         {row.clientOid.slice(0, 3)}&hellip;{row.clientOid.slice(-4)}
         <CopyButton value={row.clientOid} what="client id" />
       </span>
-      <ResultMark row={row} />
-      {detail}
+      {cells.result}
+      {cells.detail}
     </div>
   );
 }
 
-function CardCells({
-  checked: { row },
-  number,
-  limit,
-  price,
-  qty,
-  side,
-  detail,
-}: ResultCellsProps) {
+function CardCells({ row, number, price, qty, force, ...cells }: ResultCells) {
   return (
     <div className="grid grid-cols-[24px_1fr_auto] gap-x-2 gap-y-0.5 py-2 text-md">
       <span className="text-ink-3">{number}</span>
       <span className="flex flex-wrap items-baseline gap-x-2">
         <span className="font-medium">{row.symbol}</span>
-        {side}
+        {cells.side}
       </span>
-      <ResultMark row={row} />
-      <span className="col-start-2 text-ink-3">
-        {limit ? `Limit ${timeInForceLabel(row.order.timeInForce)}` : "Market"}
-      </span>
+      {cells.result}
+      <span className="col-start-2 text-ink-3">{cells.limit ? `Limit ${force}` : "Market"}</span>
       <span className="text-right">
-        {qty} @ <b className="font-semibold">{limit ? price : "market"}</b>
+        {qty} @ <b className="font-semibold">{price}</b>
       </span>
-      <span className="col-span-2 col-start-2">{detail}</span>
+      <span className="col-span-2 col-start-2">{cells.detail}</span>
     </div>
   );
 }
 
-function ResultMark({ row }: { row: BatchRow }) {
-  return row.outcome && <RowOutcomeMark outcome={row.outcome} bare />;
-}
-
-interface DetailProps {
-  row: BatchRow;
-  number: number;
-  kind: ResultKind;
-  onEdit: (row: BatchRow) => void;
-}
+type DetailProps = Pick<ResultRowProps, "number" | "kind" | "onEdit"> & { row: BatchRow };
 
 /** The order id, or what was answered instead, with the way to put it right. */
 function Detail({ row, number, kind, onEdit }: DetailProps) {

@@ -9,7 +9,6 @@ import type { CheckedRow } from "./check-rows";
 export interface BatchReview {
   /** Rows that are the very same order, each list by itself. */
   readonly duplicates: readonly (readonly number[])[];
-  /** Rows that stay behind because they break rules. */
   readonly invalid: readonly number[];
   /** Rows that stay behind because something is missing in them. */
   readonly incomplete: readonly number[];

@@ -24,7 +24,6 @@ import { rowNumbersText } from "./review-rows";
 /** The exchange takes ten cancels a second; one of them stays free for cancels by hand. */
 const cancelsPerSecond = 9;
 
-/** The cancel that was started, and the orders that it and those before it take. */
 interface StartedUnwind {
   readonly jobId: string;
   readonly clientOids: readonly string[];

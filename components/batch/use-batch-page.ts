@@ -92,7 +92,6 @@ type InstrumentLists = BatchContext["instrumentsOf"];
 /** The index is read at most ten times a second for everybody, so only so many are kept fresh. */
 const maxIndexes = 20;
 
-/** The symbols of most rows first. */
 function symbolsOf(batch: OrderBatch | null, instrumentsOf: InstrumentLists): readonly string[] {
   const counts = new Map<string, number>();
   for (const { symbol, order } of batch?.rows ?? []) {

@@ -14,7 +14,6 @@ import { useOutage } from "./outage";
 import { PersonMenu } from "./person-menu";
 
 interface MoreMenuProps {
-  /** The pages that have a tab of their own. */
   tabs: readonly BottomTab[];
   onSelected: () => void;
 }

@@ -23,7 +23,6 @@ interface OutageFacts {
   readonly stream: StreamState;
   /** The account's open orders; undefined where nobody looks at them. */
   readonly orders: Snapshot | undefined;
-  /** Null while nobody asked. */
   readonly health: Health | null;
   readonly now: number;
 }

@@ -86,7 +86,6 @@ interface KeyLineProps {
   onEdit: (id: HotkeyId | null) => void;
 }
 
-/** One key, and the field in which another one is pressed. */
 function KeyLine({ hotkey, editing, onEdit }: KeyLineProps) {
   const [choice, setChoice] = usePreference("hotkeys", readHotkeyChoice, defaultHotkeys);
   const [pressed, press] = useState<string | null>(null);

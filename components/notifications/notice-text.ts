@@ -45,7 +45,6 @@ function countsText({ intents }: OrderNotice): string {
   return [...counts].map(([event, count]) => `${count} ${event}`).join(", ");
 }
 
-/** Why it was refused, or how much of it is filled. */
 function detailOf(intent: OrderIntent): string {
   if (isRefused(intent)) return intent.message ?? orderIntentDetail(intent);
   const { filledQty, qty, qtyUnit, digits } = fromOrderIntent(intent);

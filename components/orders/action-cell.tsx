@@ -79,7 +79,7 @@ export function ResolveButton({ row, className }: { row: OrderRow; className?: s
   const { accountId, environment, openEntry } = useOrdersContext();
   const { snapshot } = useSnapshot(topicText({ kind: "journal", accountId }));
   const entry = snapshot?.rows.find(({ id }) => id === row.intentId);
-  if (!entry) return <NextReconciliation row={row} />;
+  if (!entry) return <NextReconciliation at={row.nextReconcileAt} />;
   const open = (close: () => void) => () => {
     close();
     openEntry(entry.id);
@@ -99,7 +99,7 @@ export function ResolveButton({ row, className }: { row: OrderRow; className?: s
       {(close) => (
         <>
           <p className="mb-2 text-ink-2 text-xs">
-            <NextReconciliation row={row} />. Nothing is resent automatically.
+            <NextReconciliation at={row.nextReconcileAt} />. Nothing is resent automatically.
           </p>
           <EntryActions
             entry={entry}
@@ -143,8 +143,8 @@ function NotPlacedActions({ row }: { row: OrderRow }) {
   );
 }
 
-/** For an order of unknown outcome: when it is looked for next. */
-function NextReconciliation({ row }: { row: OrderRow }) {
-  if (row.nextReconcileAt === null) return "Checking\u2026";
-  return <Countdown until={row.nextReconcileAt} before="Next check in " over={"Checking\u2026"} />;
+/** When an order of unknown outcome is looked for next. */
+export function NextReconciliation({ at }: { at: number | null }) {
+  if (at === null) return "Checking\u2026";
+  return <Countdown until={at} before="Next check in " over={"Checking\u2026"} />;
 }

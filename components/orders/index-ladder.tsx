@@ -1,7 +1,7 @@
 "use client";
 
 import { useParentSize } from "@visx/responsive";
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, useEffect, useState } from "react";
 import { usePreference } from "@/components/desk/preferences";
 import { KeepSnapshots } from "@/components/live/use-snapshot";
 import { SideLabel } from "@/components/order-parts/side-label";
@@ -21,7 +21,6 @@ import {
 import type { OrderRow } from "@/lib/orders/order-row";
 import { distanceText } from "./number-cells";
 import { indexText, marketTopics, useIndexes } from "./order-market";
-import { useAwaited } from "./use-awaited";
 
 const shapes = ["chart", "table", "closed"] as const;
 
@@ -93,6 +92,16 @@ export function IndexLadder({ rows, venue, of, tableOnly = false }: IndexLadderP
       )}
     </section>
   );
+}
+
+/** Whether what a part asked for when it was drawn may still come: then its room is kept. */
+function useAwaited(longestMs: number): boolean {
+  const [awaited, setAwaited] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setAwaited(false), longestMs);
+    return () => clearTimeout(timer);
+  }, [longestMs]);
+  return awaited;
 }
 
 function nearestOf(lanes: readonly LadderLane[]): string {
@@ -282,12 +291,7 @@ function LadderTable({ lanes, intoTicket }: LadderTableProps) {
   );
 }
 
-interface PressableProps extends Pick<LadderTableProps, "intoTicket"> {
-  category: string;
-  symbol: string;
-  price?: Decimal;
-  children: ReactNode;
-}
+type PressableProps = ComponentProps<typeof TicketPrice> & Pick<LadderTableProps, "intoTicket">;
 
 const Pressable = ({ intoTicket, ...into }: PressableProps) =>
   intoTicket ? <TicketPrice {...into} /> : into.children;

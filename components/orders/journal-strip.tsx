@@ -3,13 +3,13 @@ import { useEffect } from "react";
 import { EntryActions } from "@/components/entry/entry-actions";
 import { entryStateAppearance } from "@/components/entry/entry-state";
 import { orderIntentDetail, orderIntentSentence } from "@/components/order-parts/order-sentence";
-import { Countdown } from "@/components/ui/countdown";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { Hint } from "@/components/ui/tooltip";
 import { countByKind, kindCountsText } from "@/lib/journal/api";
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import { formatMoment } from "@/lib/time/format-moment";
+import { NextReconciliation } from "./action-cell";
 import { showInterruptedReplacement } from "./interrupted-replacement";
 import { isUnknownIntent } from "./order-state";
 import { useOrdersContext } from "./orders-context";
@@ -107,16 +107,10 @@ function UnknownLine({ intent, all, onOpen }: LineProps & Pick<JournalStripProps
         </p>
       </div>
       <p className="whitespace-nowrap text-unknown text-xs">
-        {!isListed(intent) ? (
-          "Not checked automatically"
-        ) : intent.nextReconcileAt === null ? (
-          "Checking\u2026"
+        {isListed(intent) ? (
+          <NextReconciliation at={intent.nextReconcileAt} />
         ) : (
-          <Countdown
-            until={intent.nextReconcileAt}
-            before="Next check in "
-            over={"Checking\u2026"}
-          />
+          "Not checked automatically"
         )}
       </p>
       <EntryActions

@@ -27,6 +27,7 @@ import {
   TicketPriceCell,
   ValueCell,
 } from "./number-cells";
+import { wasNotPlaced } from "./order-state";
 import { isCancelled, OrderStatusMark } from "./order-status";
 import { useOrdersContext } from "./orders-context";
 import { SeenInCell } from "./seen-in";
@@ -224,9 +225,6 @@ function SymbolCell({ row }: { row: OrderRow }) {
     </span>
   );
 }
-
-/** Whether the row needs the room of the cells after its status, for the exchange's words. */
-const wasNotPlaced = ({ status }: OrderRow) => status === "rejected" || status === "not-sent";
 
 function StatusCell({ row }: { row: OrderRow }) {
   const { wasCancelled } = useOrdersContext();

@@ -87,7 +87,6 @@ function OrderFacts({ row, connection }: { row: OrderRow; connection: DeskConnec
   );
 }
 
-/** A price that a press brings into the ticket. */
 const filling = (row: OrderRow, price: OrderRow["price"], children: ReactNode) =>
   price !== null && (
     <TicketPrice category={row.category} symbol={row.symbol} price={price}>

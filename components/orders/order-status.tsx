@@ -11,7 +11,6 @@ import { isUnknown } from "./order-state";
 
 interface OrderStatusMarkProps {
   row: OrderRow;
-  /** We asked to cancel it and the exchange agreed. */
   cancelled: boolean;
 }
 

@@ -64,7 +64,6 @@ interface SideTotal {
 }
 
 interface OpenOrdersTotal {
-  /** The coin the values are counted in. */
   coin: string;
   buys: SideTotal;
   sells: SideTotal;

@@ -4,6 +4,7 @@ import { createContext, use, useCallback } from "react";
 import { create } from "zustand";
 import { useReauthenticate } from "@/components/requests/reauthentication-provider";
 import type { OrderRow } from "@/lib/orders/order-row";
+import type { SeenOrder } from "@/lib/orders/seen-in";
 import type { Environment } from "@/lib/people/roles";
 import { deskNow } from "@/lib/time";
 import {
@@ -35,7 +36,11 @@ export interface OrdersContextValue {
   replaceDisabledReason: (row: OrderRow) => string | null;
   /** Whether we asked to cancel it and the exchange agreed. */
   wasCancelled: (row: OrderRow) => boolean;
+  seen?: SeenOrders;
 }
+
+/** By order id what both of the exchange's lists say; null while nobody asked for it. */
+export type SeenOrders = ReadonlyMap<string | null, SeenOrder> | null;
 
 /** By which a table of orders names its hint to readers. */
 export const deleteHintId = "delete-hint";

@@ -3,31 +3,30 @@ import type { OrderRow } from "@/lib/orders/order-row";
 
 const moment = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
+type TextName = {
+  [Name in keyof OrderRow]-?: OrderRow[Name] extends string | null | undefined ? Name : never;
+}[keyof OrderRow];
+
+const plain = (...names: readonly TextName[]) =>
+  names.map((head): CsvColumn<OrderRow> => ({ head, cell: (row) => row[head] }));
+
+const numbers = (...names: readonly TextName[]) =>
+  plain(...names).map((column) => ({ ...column, number: true as const }));
+
 /** The orders as they are shown, with the exact text of every number. */
 export const ordersCsv: readonly CsvColumn<OrderRow>[] = [
-  { head: "category", cell: ({ category }) => category },
-  { head: "symbol", cell: ({ symbol }) => symbol },
+  ...plain("category", "symbol"),
   { head: "intent", cell: ({ positionAction }) => positionAction },
-  { head: "side", cell: ({ side }) => side },
-  { head: "orderType", cell: ({ orderType }) => orderType },
-  { head: "timeInForce", cell: ({ timeInForce }) => timeInForce },
-  { head: "price", cell: ({ price }) => price, number: true },
-  { head: "qty", cell: ({ qty }) => qty, number: true },
+  ...plain("side", "orderType", "timeInForce"),
+  ...numbers("price", "qty"),
   { head: "qtyCounts", cell: ({ qtyUnit }) => `${qtyUnit} coin` },
-  { head: "filledQty", cell: ({ filledQty }) => filledQty, number: true },
-  { head: "avgPrice", cell: ({ avgPrice }) => avgPrice, number: true },
-  { head: "value", cell: ({ value }) => value, number: true },
-  { head: "status", cell: ({ status }) => status },
+  ...numbers("filledQty", "avgPrice", "value"),
+  ...plain("status"),
   { head: "exchangeStatus", cell: ({ rawStatus }) => rawStatus },
   { head: "reduceOnly", cell: ({ reduceOnly }) => (reduceOnly ? "YES" : "NO") },
-  { head: "delegateType", cell: ({ delegateType }) => delegateType },
-  { head: "holdMode", cell: ({ holdMode }) => holdMode },
-  { head: "stpMode", cell: ({ stpMode }) => stpMode },
-  { head: "fees", cell: ({ fees }) => fees },
-  { head: "code", cell: ({ code }) => code },
+  ...plain("delegateType", "holdMode", "stpMode", "fees", "code"),
   { head: "message", cell: ({ message, reason }) => message ?? reason },
-  { head: "orderId", cell: ({ orderId }) => orderId },
-  { head: "clientOid", cell: ({ clientOid }) => clientOid },
+  ...plain("orderId", "clientOid"),
   { head: "placed", cell: ({ source }) => (source === "desk" ? "here" : "elsewhere") },
   { head: "createdUtc", cell: ({ createdAt }) => moment(createdAt) },
   { head: "updatedUtc", cell: ({ updatedAt }) => moment(updatedAt) },

@@ -61,7 +61,6 @@ interface OrdersListProps<Row extends object, Filters extends FilterSet> {
   };
   groups: OrderGroups;
   columns: ReturnType<typeof useTableColumns>["menu"];
-  /** Whether the index is shown somewhere. */
   withIndex: boolean;
   /** What of the list is on screen, in words, while filters are in force. */
   filtered: string;

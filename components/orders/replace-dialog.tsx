@@ -1,5 +1,5 @@
 "use client";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { DeskConnection } from "@/components/desk/connection";
 import { EnvironmentBadge } from "@/components/desk/frame-marks";
 import { useGuardRails } from "@/components/limits/use-guard-rails";
@@ -8,6 +8,7 @@ import { useInstruments, useWeightedIndex } from "@/components/market/market-dat
 import { orderSentence } from "@/components/order-parts/order-sentence";
 import { MissingActionLink } from "@/components/panels/missing-action-link";
 import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
 import { Dialog, PressOrHold } from "@/components/ui/dialog";
 import { type Decimal, formatDecimal, sign } from "@/lib/decimal";
 import type { OrderRow } from "@/lib/orders/order-row";
@@ -122,7 +123,6 @@ interface Numbers {
   readonly qty: Decimal | null;
 }
 
-/** What stands between these numbers and their being placed. */
 interface Gate {
   readonly problem: string | null;
   /** Whether the button is to be held, as for any large order. */
@@ -185,25 +185,17 @@ function Explanation({ state }: { state: Replacement }) {
   );
 }
 
-function Progress({ state }: { state: Replacement }): ReactNode {
-  switch (state.phase) {
-    case "checking":
-      return <p className="mt-2 text-ink-2">Checking the new order. Nothing sent yet.</p>;
-    case "cancelling":
-      return <p className="mt-2 text-attn">Cancel sent. New order not placed yet.</p>;
-    case "confirming":
-      return (
-        <p className="mt-2 text-attn">
-          Cancel accepted. Waiting for the order to close… New order not placed yet.
-        </p>
-      );
-    case "placing":
-      return <p className="mt-2 text-attn">The old order is closed. Placing the new one.</p>;
-    case "over":
-      return state.end && <p className="mt-2 text-ink-2">{endText(state.end)}</p>;
-    default:
-      return null;
-  }
+const progressTexts: Readonly<Partial<Record<Replacement["phase"], string>>> = {
+  checking: "Checking the new order. Nothing sent yet.",
+  cancelling: "Cancel sent. New order not placed yet.",
+  confirming: "Cancel accepted. Waiting for the order to close\u2026 New order not placed yet.",
+  placing: "The old order is closed. Placing the new one.",
+};
+
+function Progress({ state: { phase, end } }: { state: Replacement }) {
+  const text = phase === "over" && end ? endText(end) : progressTexts[phase];
+  const isQuiet = phase === "checking" || phase === "over";
+  return text && <p className={cx("mt-2", isQuiet ? "text-ink-2" : "text-attn")}>{text}</p>;
 }
 
 function endText(end: ReplaceEnd): string {

@@ -2,16 +2,17 @@
 import { render } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { SeenOrder } from "@/lib/orders/seen-in";
-import { SeenInCell, SeenInContext, type SeenOrders } from "./seen-in";
+import { OrdersContext, type OrdersContextValue, type SeenOrders } from "./orders-context";
+import { SeenInCell } from "./seen-in";
 import { orderRow } from "./testing/order-row";
 
 const spot = orderRow({ orderId: "1", category: "SPOT" });
 
 function text(seen: SeenOrders, row = spot) {
   const { container } = render(
-    <SeenInContext value={seen}>
+    <OrdersContext value={{ seen } as OrdersContextValue}>
       <SeenInCell row={row} />
-    </SeenInContext>,
+    </OrdersContext>,
   );
   return container.textContent;
 }

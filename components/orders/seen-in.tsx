@@ -1,21 +1,15 @@
 "use client";
 
-import { createContext, use } from "react";
 import { Hint } from "@/components/ui/tooltip";
 import type { OrderRow } from "@/lib/orders/order-row";
 import type { SeenOrder } from "@/lib/orders/seen-in";
-
-/** By order id what both of the exchange's lists say; null while nobody asked for it. */
-export type SeenOrders = ReadonlyMap<string | null, SeenOrder> | null;
-
-/** What the spot list says of the orders of the unified one. */
-export const SeenInContext = createContext<SeenOrders>(null);
+import { useOrdersContext } from "./orders-context";
 
 const dash = "\u2013";
 
 /** For a row of the unified list: lists that include it, of a spot order both. */
 export function SeenInCell({ row }: { row: OrderRow }) {
-  const seen = use(SeenInContext);
+  const { seen } = useOrdersContext();
   if (row.orderId === null || row.status === "left") return dash;
   // Margin and futures orders stand in the unified list only.
   if (row.category !== "SPOT") return "unified";

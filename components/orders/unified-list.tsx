@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import { useMemo, useState } from "react";
 import type { DeskConnection } from "@/components/desk/connection";
 import { useTableColumns } from "@/components/lists/columns-menu";
 import { categoryLabel } from "@/components/order-parts/order-labels";
@@ -15,9 +15,8 @@ import { orderColumns } from "./order-columns";
 import { orderFilters } from "./order-filter";
 import { OrderKeys } from "./order-keys";
 import { canCancel, isOpenOrder } from "./order-state";
-import { OrdersContext } from "./orders-context";
+import { OrdersContext, type SeenOrders } from "./orders-context";
 import { type OrderListKind, OrdersList } from "./orders-list";
-import { SeenInContext, type SeenOrders } from "./seen-in";
 import { SeenReader } from "./spot/spot-orders";
 import type { useOrdersPage } from "./use-orders-page";
 import { type UnifiedListState, useOrderGroups, useUnifiedList } from "./use-unified-list";
@@ -52,17 +51,22 @@ interface UnifiedListProps {
 
 /** The unified list with its filters, what is being cancelled, and the journal below. */
 export function UnifiedList({ page, connection }: UnifiedListProps) {
+  const [seen, setSeen] = useState<SeenOrders>(null);
   const list = useUnifiedList(connection, page.desk);
+  const own = useMemo(() => ({ ...list.own, seen }), [list.own, seen]);
   const { shown, filters, lacked } = list;
   const groups = useOrderGroups();
   const columns = useTableColumns("orders");
   const phone = usePhone();
   const ladderFits = useMedia("(width > 640px) and (height >= 700px)", !phone);
+  // The spot list is read beside this one only while its column stands on screen.
+  const readsSpot =
+    columns.menu.shown.includes("seen") && connection.lacks["spot-unfilled-orders"] === undefined;
   // Nothing is read for an index that is nowhere in sight.
   const withIndex =
     list.near || ladderFits || groups.by === "symbol" || columns.menu.shown.includes("distance");
   return (
-    <OrdersContext value={list.own}>
+    <OrdersContext value={own}>
       <OrdersList
         kind={unified}
         {...{ page, connection, list, groups, withIndex }}
@@ -76,19 +80,20 @@ export function UnifiedList({ page, connection }: UnifiedListProps) {
             {lacked && shown.length > 0 && (
               <p className="border-line border-b px-3 py-1.5 text-ink-2 text-xs">{lacked}</p>
             )}
-            <SeenIn {...{ connection, list }} wanted={columns.menu.shown.includes("seen")}>
-              <Blotter
-                {...actions}
-                orders={list}
-                shown={shown}
-                filterCount={filters.active}
-                groups={groups}
-                arranged={columns.table}
-                current={page.order}
-                onClearFilters={filters.clear}
-                onOpenTicket={page.toTicket}
-              />
-            </SeenIn>
+            {readsSpot && (
+              <SeenReader connectionId={connection.id} rows={list.rows} onSeen={setSeen} />
+            )}
+            <Blotter
+              {...actions}
+              orders={list}
+              shown={shown}
+              filterCount={filters.active}
+              groups={groups}
+              arranged={columns.table}
+              current={page.order}
+              onClearFilters={filters.clear}
+              onOpenTicket={page.toTicket}
+            />
             {shown.length > 0 && (
               <IndexLadder rows={shown} venue={connection.venue} tableOnly={!ladderFits} />
             )}
@@ -101,26 +106,6 @@ export function UnifiedList({ page, connection }: UnifiedListProps) {
         )}
       </OrdersList>
     </OrdersContext>
-  );
-}
-
-interface SeenInProps {
-  connection: DeskConnection;
-  list: UnifiedListState;
-  /** The column stands on screen: the spot list is read for nothing else. */
-  wanted: boolean;
-  children: ReactNode;
-}
-
-/** Tells the rows which of the exchange's lists show them, once somebody wants to see it. */
-function SeenIn({ connection, list, wanted, children }: SeenInProps) {
-  const [seen, setSeen] = useState<SeenOrders>(null);
-  const reads = wanted && connection.lacks["spot-unfilled-orders"] === undefined;
-  return (
-    <SeenInContext value={seen}>
-      {reads && <SeenReader connectionId={connection.id} rows={list.rows} onSeen={setSeen} />}
-      {children}
-    </SeenInContext>
   );
 }
 

@@ -159,7 +159,6 @@ function refusalIn(answer: DryRunAnswer): string | null {
     : "The desk did not answer.";
 }
 
-/** Our cancel's outcome in the reducer's words. */
 const cancelAnswers = { asked: "taken", gone: "not-open", unknown: "unknown" } as const;
 
 /** What became of the new order, as far as its first answer says. */

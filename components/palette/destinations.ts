@@ -9,7 +9,6 @@ import type { Capability } from "@/lib/people/roles";
 interface Destination {
   readonly path: string;
   readonly name: string;
-  /** What else people call it. */
   readonly also: string;
   readonly needs: Capability;
   readonly icon: IconName;
@@ -22,7 +21,6 @@ interface Destination {
 /** What opens beside or above a page. */
 export type DeskPart = "limits" | "own-limits" | "notifications" | "appearance" | "arming";
 
-/** Other names of the pages in the navigation. */
 const otherNames: Readonly<Record<string, string>> = {
   "/orders": "open orders unified blotter",
   "/batch": "basket ladder paste csv",

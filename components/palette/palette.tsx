@@ -14,13 +14,8 @@ import type { PaletteRow } from "./rows";
 import { useAllInstruments, useIsMarket } from "./use-markets";
 import { usePaletteRows } from "./use-rows";
 
-interface PaletteProps {
-  onClose: () => void;
-  onKeys: () => void;
-}
-
 /** One line for everything: what it is read as can be selected. It fills and goes, never sends. */
-export function Palette({ onClose, onKeys }: PaletteProps) {
+export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const [text, setText] = useState("");
@@ -159,22 +154,23 @@ function PaletteField({ field, text, listId, currentId, onText, onKeyDown }: Pal
   );
 }
 
+const footKeys = [
+  [paletteTexts.move, "\u2191", "\u2193"],
+  [paletteTexts.select, "Enter"],
+  [paletteTexts.keys, "?"],
+] as const;
+
 function PaletteFoot() {
   return (
     <div className="flex shrink-0 items-center gap-4 border-line border-t px-4 py-2 text-ink-2 text-xs">
-      <span className="flex items-center gap-1 phone:hidden">
-        <Key chord={"\u2191"} />
-        <Key chord={"\u2193"} />
-        {paletteTexts.move}
-      </span>
-      <span className="flex items-center gap-1 phone:hidden">
-        <Key chord="Enter" />
-        {paletteTexts.select}
-      </span>
-      <span className="flex items-center gap-1 phone:hidden">
-        <Key chord="?" />
-        {paletteTexts.keys}
-      </span>
+      {footKeys.map(([text, ...keys]) => (
+        <span key={text} className="flex items-center gap-1 phone:hidden">
+          {keys.map((key) => (
+            <Key key={key} chord={key} />
+          ))}
+          {text}
+        </span>
+      ))}
       <span className="ml-auto">{paletteTexts.fills}</span>
     </div>
   );

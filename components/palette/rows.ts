@@ -12,7 +12,6 @@ type Section = keyof typeof paletteTexts.sections;
 
 /** One line of the palette. */
 export interface PaletteRow {
-  /** Tells rows apart. */
   readonly id: string;
   readonly section: Section;
   /** A sign; a direction's triangle where it trades. */
@@ -21,7 +20,6 @@ export interface PaletteRow {
   readonly detail?: string;
   /** The keys that do the same, as the registry writes them. */
   readonly keys?: string;
-  /** What follows, at the right. */
   readonly hint?: string;
   /** Of the first proposal of an order: its value, distance and rule. */
   readonly proposal?: OrderProposal;

@@ -1,4 +1,5 @@
 "use client";
+import { useQueries } from "@tanstack/react-query";
 import { useQueryState } from "nuqs";
 import { useMemo } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
@@ -10,6 +11,7 @@ import { useOpenOrders } from "@/components/live/use-snapshot";
 import { categoryLabel } from "@/components/order-parts/order-labels";
 import { orderSentence } from "@/components/order-parts/order-sentence";
 import { ticketAddress } from "@/components/order-parts/ticket-address";
+import { deskQuery } from "@/lib/api/query";
 import type { Category } from "@/lib/exchange/values";
 import type { CancelCommand, Command, FindCommand } from "@/lib/orders/command";
 import type { OrderCommand } from "@/lib/orders/command-order";
@@ -17,6 +19,7 @@ import { periodRange } from "@/lib/orders/command-period";
 import { type OrderProposal, orderProposals } from "@/lib/orders/command-proposals";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { fromUnified } from "@/lib/orders/read-order-row";
+import { type ViewPage, viewAddress, viewPages } from "@/lib/people/saved-views";
 import { dayOf, deskNow } from "@/lib/time";
 import { findDestinations, isThere, openPart } from "./destinations";
 import { noteTicketFilled } from "./fill-note";
@@ -33,9 +36,7 @@ import {
   ticketPath,
 } from "./rows";
 import { baseCoinOf, type Listed, useCommandMarkets, useProposalGate } from "./use-markets";
-import { useSavedViewRows } from "./use-view-rows";
 
-/** What a palette shows: rows that do something, and what stands in place of them. */
 interface PaletteResult {
   readonly rows: readonly PaletteRow[];
   readonly message: string | null;
@@ -259,4 +260,31 @@ function useFindRows(
     rows: [...places, ...symbols, ...found, ...plans, ...idRows(text, may), ...accounts],
     message: paletteTexts.nothing(text),
   };
+}
+
+/** The saved views whose names hold a text; they are asked for once there is a text. */
+function useSavedViewRows(text: string): readonly PaletteRow[] {
+  const asked = text.toLowerCase();
+  const pages: readonly ViewPage[] = asked.length >= 2 ? viewPages : [];
+  const answers = useQueries({
+    queries: pages.map((page) => ({
+      ...deskQuery("/api/views", { page }),
+      staleTime: 60_000,
+      retry: false,
+    })),
+  });
+  return pages.flatMap((page, at) =>
+    (answers[at]?.data?.views ?? [])
+      .filter(({ name }) => name.toLowerCase().includes(asked))
+      .map(
+        (view): PaletteRow => ({
+          id: `view ${page} ${view.name}`,
+          section: "views",
+          icon: "eye",
+          title: view.name,
+          detail: page,
+          run: viewAddress(page, view),
+        }),
+      ),
+  );
 }

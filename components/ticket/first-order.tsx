@@ -18,20 +18,19 @@ import { useTicketStore } from "./ticket-store";
 import { useTicketSending } from "./use-sending";
 import { type TicketHandle, useTicket } from "./use-ticket";
 
-interface FirstOrderProps extends Omit<TicketProps, "selection" | "onSelect"> {
-  accountName: string;
-  /** Where the account's orders and its whole ticket are. */
-  ordersHref: string;
+interface FirstOrderLayoutProps {
   invitation: ReactNode;
   /** What becomes of an order, above the row that this one will be. */
   steps: ReactNode;
+  ticket: ReactNode;
 }
 
-interface FirstOrderLayoutProps {
-  invitation: ReactNode;
-  ticket: ReactNode;
-  steps: ReactNode;
-}
+type FirstOrderProps = Omit<TicketProps, "selection" | "onSelect"> &
+  Omit<FirstOrderLayoutProps, "ticket"> & {
+    accountName: string;
+    /** Where the account's orders and its whole ticket are. */
+    ordersHref: string;
+  };
 
 /** The invitation with its ticket beside it, or below it where there is little room. */
 function FirstOrderLayout({ invitation, ticket, steps }: FirstOrderLayoutProps) {

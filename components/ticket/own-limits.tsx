@@ -15,7 +15,6 @@ import type { TicketHandle } from "./use-ticket";
 
 interface OwnLimitsLineProps {
   accountId: string;
-  /** Whose indexes say what an order is worth. */
   venue: string;
   ticket: TicketHandle;
   /** What was sent last: the orders of the minute are counted anew after it. */

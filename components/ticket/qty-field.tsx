@@ -61,7 +61,6 @@ function unitCoin({ shape, world }: TicketHandle): string {
   return world.instrument ? unitName(shape.typedUnit, world.instrument) : "";
 }
 
-/** What is sent, where something else was typed. */
 function sentNotes(ticket: TicketHandle): FieldNote[] {
   const { state, world, shape, indexReadAt } = ticket;
   const own = shape.typedUnit === shape.qtyUnit;

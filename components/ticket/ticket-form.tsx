@@ -6,7 +6,6 @@ import { isFromLayer } from "@/components/ui/layers";
 interface TicketFormProps {
   form: RefObject<HTMLFormElement | null>;
   onSend: () => void;
-  /** What the same keys do with Shift. */
   onDryRun?: (() => void) | undefined;
   /** Takes away what Escape dismisses; null while there is nothing. What is typed always stays. */
   onDismiss: (() => void) | null;

@@ -48,7 +48,6 @@ export type RestoredAfter = "page" | "session";
 
 /** All that a ticket holds; the page says which market it trades, and the desk all the rest. */
 export interface TicketModel {
-  /** What the user typed and selected. */
   readonly state: TicketState;
   /** Set while it shows, unchanged, what was typed earlier in this tab. */
   readonly restored: RestoredAfter | null;
@@ -60,7 +59,6 @@ export interface TicketModel {
   readonly market: TradedMarketState;
   /** A link filled it in and nobody has touched it since: it is not sent. */
   readonly fromLink: boolean;
-  /** It only tries its orders. */
   readonly dryRun: boolean;
   readonly submission: Submission;
 }
@@ -68,7 +66,6 @@ export interface TicketModel {
 export type TicketModelEvent =
   /** The user changed it; ignored while it is being sent. */
   | { readonly type: "edit"; readonly event: TicketEvent; readonly context: TicketContext }
-  /** The page shows this market. */
   | { readonly type: "page"; readonly selection: TicketSelection; readonly context: TicketContext }
   /** Another form was selected: the market that it brings is not what the user asked for. */
   | { readonly type: "lend"; readonly selection: TicketSelection }

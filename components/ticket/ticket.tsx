@@ -126,7 +126,6 @@ function useLinkedTicket(
   return { ticket: { ...used, dispatch }, sending, link: { untouched, touch } };
 }
 
-/** What fills the ticket without having been typed just now. */
 function TicketNotes({ ticket, sending, link }: ReturnType<typeof useLinkedTicket>) {
   const clear = () => ticket.dispatch({ type: "clear" });
   const { restored } = ticket.model;

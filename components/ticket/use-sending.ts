@@ -43,7 +43,6 @@ export interface TicketSending {
   readonly checking: boolean;
   /** Whether somebody tried to send what was not ready. */
   readonly showMissing: boolean;
-  /** Why it cannot be sent now, or null. */
   readonly disabledReason: string | null;
   readonly body: TicketBody | null;
   /** What our own door said of the numbers that were sent. */

@@ -78,7 +78,6 @@ export function Button({
 
 interface IconButtonProps extends Omit<ComponentProps<typeof Button>, "children" | "aria-label"> {
   icon: IconName;
-  /** What it does, for readers and on hover. */
   label: string;
 }
 

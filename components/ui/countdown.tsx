@@ -1,6 +1,5 @@
 "use client";
 
-import { useCallback } from "react";
 import { formatAge } from "@/lib/time/format-age";
 import { TickingText } from "./live-text";
 
@@ -14,9 +13,6 @@ interface CountdownProps {
 
 /** How long until something; counts down by itself. */
 export function Countdown({ until, before = "", over, className }: CountdownProps) {
-  const text = useCallback(
-    (now: number) => (now < until ? `${before}${formatAge(until - now + 999)}` : over),
-    [until, before, over],
-  );
+  const text = (now: number) => (now < until ? `${before}${formatAge(until - now + 999)}` : over);
   return <TickingText text={text} className={className} />;
 }

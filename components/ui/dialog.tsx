@@ -77,7 +77,6 @@ export function Modal({ onClose, preventClose, disablePointerDismissal, children
 }
 
 interface DrawerProps {
-  /** What it is, for readers. */
   label: string;
   title: ReactNode;
   marks?: ReactNode;

@@ -6,7 +6,6 @@ import { Icon } from "./icon";
 import { RadioMenu } from "./radio-menu";
 import { Select } from "./select";
 
-/** A chip of a bar that opens a menu. */
 const menuChip = `${barChip} border-line bg-surface hover:bg-hover`;
 
 /** A filter as a chip that says what it leaves, and a menu of what it can leave. */
@@ -33,7 +32,6 @@ export function MenuControl({ filter, value, choices, onChange }: FilterControlP
 }
 
 interface SelectControlProps extends FilterControlProps {
-  /** What it is called when nothing is selected. */
   none?: string;
 }
 

@@ -16,7 +16,6 @@ export interface FilterDefinition<Value extends string = string> {
   readonly control?: "search" | "listed" | "chip" | ComponentType<FilterControlProps>;
   /** The values to choose from, where they are always the same. */
   readonly values?: readonly Value[];
-  /** A value in words, where it is not its own name. */
   valueLabel?(value: Value): string;
   /** Of the box that is typed into. */
   readonly className?: string;
@@ -87,8 +86,7 @@ export function filterParsers(
 
 /** What each filter is called in an address, by its name in the set. */
 export function filterKeys(filters: FilterSet): Readonly<Record<string, string>> {
-  const entries = Object.entries(filters).map(([name, { param }]) => [name, param]);
-  return Object.fromEntries(entries);
+  return Object.fromEntries(Object.entries(filters).map(([name, { param }]) => [name, param]));
 }
 
 /** Reads the filters out of an address. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { createContext, use, useCallback, useEffect, useMemo, useState } from "react";
+import { createContext, use, useEffect, useMemo, useState } from "react";
 import { createStore } from "zustand";
 import { deskNow } from "@/lib/time";
 import { formatAge } from "@/lib/time/format-age";
@@ -33,17 +33,14 @@ interface AgeProps {
 
 /** An age that counts up by itself. */
 export function Age({ since, before = "", after = "", className }: AgeProps) {
-  const text = useCallback(
-    (now: number) => `${before}${formatAge(now - since)}${after}`,
-    [since, before, after],
-  );
+  const text = (now: number) => `${before}${formatAge(now - since)}${after}`;
   return <TickingText text={text} className={className} />;
 }
 
 interface ClockProps {
-  /** A zone's name, such as "UTC"; without one, the browser's own. */
-  timeZone?: string;
-  className?: string;
+  /** A zone's name, such as "UTC". */
+  timeZone: string;
+  className: string;
 }
 
 /** The time of day in a zone, to the second. */
@@ -52,8 +49,7 @@ export function Clock({ timeZone, className }: ClockProps) {
     () => new Intl.DateTimeFormat("en-GB", { timeStyle: "medium", timeZone }),
     [timeZone],
   );
-  const text = useCallback((now: number) => format.format(now), [format]);
-  return <TickingText text={text} className={className} />;
+  return <TickingText text={(now) => format.format(now)} className={className} />;
 }
 
 const PageTime = createContext<number | null>(null);

@@ -9,7 +9,6 @@ interface PanelMessageProps {
   title: string;
   children?: ReactNode;
   icon?: IconName;
-  /** What can be done about it. */
   actions?: ReactNode;
   /** Nobody knows what would stand here. */
   unknown?: boolean;

@@ -12,7 +12,6 @@ interface PopoverProps {
   triggerId?: string;
   /** Rendered only while it is open; gets the way to close it. */
   children: (close: () => void) => ReactNode;
-  /** Which edge it keeps in line with its trigger. */
   align?: "start" | "end";
   label: string;
   className?: string;

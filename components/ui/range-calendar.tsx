@@ -8,7 +8,6 @@ interface RangeCalendarProps {
   from: Day | null;
   to: Day | null;
   today: Day;
-  /** Later days can't be selected. */
   max: Day;
   onSelect: (days: { from: Day; to: Day | null }) => void;
 }

@@ -11,7 +11,6 @@ interface SegmentedOption<Value extends string> {
 }
 
 interface SegmentedProps<Value extends string> {
-  /** What is selected here, for readers. */
   label: string;
   options: readonly SegmentedOption<Value>[];
   value: Value;

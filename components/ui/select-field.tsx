@@ -56,7 +56,6 @@ export function SelectField(props: SelectFieldProps) {
 
 interface LabelledProps {
   label: string;
-  /** The field, which takes the id. */
   children: (id: string) => ReactNode;
 }
 

@@ -1,7 +1,6 @@
 "use client";
 
 interface SkeletonRowsProps {
-  /** What is being read, for readers. */
   label: string;
   /** The columns' real widths in pixels; what is left over stays empty. */
   widths: Readonly<Record<string, number>> | readonly number[];

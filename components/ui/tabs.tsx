@@ -4,14 +4,11 @@ import { cx } from "./cx";
 import { SoftLink } from "./soft-link";
 
 interface Tab {
-  /** Tells tabs apart. */
   id: string;
   label: ReactNode;
-  /** A count or a word after the name. */
   count?: string | undefined;
   /** It has a count, which may not be known yet: its room is kept. */
   counted?: boolean;
-  /** Something there waits for a person. */
   alarm?: boolean;
   href: string;
 }

@@ -8,11 +8,9 @@ import { Icon } from "./icon";
 interface TextFieldProps extends Omit<ComponentProps<"input">, "id" | "size"> {
   label: string;
   fact?: ReactNode;
-  /** The rule, or what the field is for. */
   help?: ReactNode;
   /** What is wrong and which rule says so; stands in place of the help. */
   error?: ReactNode;
-  /** Something that acts on the field, inside it at the right. */
   action?: ReactNode;
 }
 

@@ -20,7 +20,7 @@ import {
   valueAt,
 } from "@/lib/orders/read-order-row";
 import { mergeSpotLists, type SeenOrder } from "@/lib/orders/seen-in";
-import type { SeenOrders } from "../seen-in";
+import type { SeenOrders } from "../orders-context";
 
 /** At most 400 orders can be open, so this many pages hold all of them, and one more. */
 const maxPages = 5;

@@ -56,7 +56,6 @@ const floorSteps = (value: Decimal, step: Decimal) =>
 
 const ceilSteps = (value: Decimal, step: Decimal) => -floorSteps(negate(value), step);
 
-/** A part of a bar: from where to where it reaches. */
 interface Stacked<Part> {
   readonly part: Part;
   readonly from: Decimal;

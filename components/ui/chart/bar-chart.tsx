@@ -9,7 +9,6 @@ import { axisValues, stacked } from "./axis-values";
 import { ChartFrame } from "./chart-frame";
 import { ValueAxis, valueAxisWidth } from "./value-axis";
 
-/** How a part of a bar is painted. */
 interface Paint {
   readonly className?: string;
   readonly fill?: string;
@@ -28,7 +27,6 @@ export interface BarBox {
 
 export interface ChartBar {
   readonly key: string;
-  /** What stands below it. */
   readonly label: string;
   /** Its label is brighter than the others. */
   readonly strong?: boolean;
@@ -40,7 +38,6 @@ export interface ChartBar {
   }[];
   /** The bar in words, a fact a line. */
   readonly title: string;
-  /** Drawn over it. */
   readonly mark?: (box: BarBox) => ReactNode;
 }
 

@@ -6,7 +6,6 @@ import { type Decimal, decimalPlaces, formatDecimal } from "@/lib/decimal";
 interface ValueAxisProps {
   values: readonly Decimal[];
   scale: ReturnType<typeof scaleLinear<number>>;
-  /** The edges of the plot, pixels. */
   left: number;
   right: number;
 }

@@ -1,7 +1,6 @@
 import type { CSSProperties } from "react";
 import type { ColumnAppearance } from "./columns";
 
-/** What the width of a column goes by. */
 interface SizedColumn {
   readonly header?: unknown;
   readonly meta?: ColumnAppearance | undefined;

@@ -42,7 +42,6 @@ export interface ColumnAppearance {
   pinned?: boolean;
   /** What it says, for those who select columns; `title` where there is none. */
   about?: string;
-  /** For each of its cells. */
   className?: string;
   /** The head's words for readers and on hover, when the head itself is short. */
   title?: string;

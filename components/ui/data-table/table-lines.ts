@@ -122,7 +122,6 @@ interface LineActions<Row> {
   setActive: (id: string) => void;
 }
 
-/** What keys do on a line, and what else is done with the head of a group. */
 function useLineKeys<Row extends object>(
   props: DataTableProps<Row>,
   lines: readonly TableLine<DataRow<Row>>[],

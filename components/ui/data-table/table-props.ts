@@ -7,7 +7,6 @@ import type { RowSelection } from "./row-selection";
 interface RowOptions<Row extends object> {
   /** Keeps its identity from one drawing to the next. */
   id: (row: Row) => string;
-  /** What a row is called. */
   name: (row: Row) => string;
   /** Pixels; every row is as high. */
   height: number;
@@ -50,7 +49,6 @@ export interface DataTableProps<Row extends object> {
   };
   /** Told when the last row comes into sight, so that more can be brought. */
   onEnd?: () => void;
-  /** Stands above the table. */
   toolbar?: ReactNode;
   /** Stands in place of the rows while there is none. */
   empty?: ReactNode;
