@@ -5,19 +5,8 @@ import { fieldValue } from "@/lib/orders/typed-field";
 import type { NumberFix } from "./batch";
 import type { CheckedRow } from "./check-rows";
 
-/** What a person should know of a batch before it goes; rows go by their number on the page. */
-export interface BatchReview {
-  /** Rows that are the very same order, each list by itself. */
-  readonly duplicates: readonly (readonly number[])[];
-  readonly invalid: readonly number[];
-  /** Rows that stay behind because something is missing in them. */
-  readonly incomplete: readonly number[];
-  /** Rows that could go and were not asked for. */
-  readonly unselected: readonly number[];
-}
-
-/** Compares what would be sent with all rows of the page. */
-export function reviewRows(goes: readonly CheckedRow[], all: readonly CheckedRow[]): BatchReview {
+/** Compares what would be sent with all rows of the page; rows go by their number there. */
+export function reviewRows(goes: readonly CheckedRow[], all: readonly CheckedRow[]) {
   const going = new Set(goes.map(({ row }) => row.id));
   const numbered = all.map((checked, at) => ({ checked, number: at + 1 }));
   const alike = new Map<string, number[]>();
@@ -36,12 +25,16 @@ export function reviewRows(goes: readonly CheckedRow[], all: readonly CheckedRow
   const wrong = ({ issues }: CheckedRow) =>
     issues.some((issue) => isError(issue) && issue.rule !== "required");
   return {
+    /** Rows that are the very same order, each list by itself. */
     duplicates: [...alike.values()].filter(({ length }) => length > 1),
     invalid: numbersOf((checked) => checked.element === null && wrong(checked)),
     incomplete: numbersOf((checked) => checked.element === null && !wrong(checked)),
+    /** Rows that could go and were not asked for. */
     unselected: numbersOf(({ element }) => element !== null),
   };
 }
+
+export type BatchReview = ReturnType<typeof reviewRows>;
 
 const maxNamed = 12;
 

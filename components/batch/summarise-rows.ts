@@ -102,18 +102,11 @@ export interface CoinBatchTotal {
   readonly approximate: boolean;
 }
 
-interface BatchCount {
-  readonly valid: readonly CheckedRow[];
-  readonly invalid: number;
-  readonly totals: readonly CoinBatchTotal[];
-  /** Market orders without a fresh index: their worth is in no total. */
-  readonly unvalued: number;
-}
-
 /** Counts the rows that are not sent yet. */
-export function countRows(checked: readonly CheckedRow[]): BatchCount {
+export function countRows(checked: readonly CheckedRow[]) {
   const drafts = checked.filter(({ row, blank }) => row.outcome === null && !blank);
   const valid = drafts.filter(({ element }) => element !== null);
+  // Market orders without a fresh index: their worth is in no total.
   const unvalued = valid.filter(({ value }) => value === null).length;
   return { valid, invalid: drafts.length - valid.length, totals: sumBatchTotals(valid), unvalued };
 }

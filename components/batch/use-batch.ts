@@ -18,33 +18,17 @@ import { reduceBatch } from "./reduce-batch";
 import { batchDraft } from "./stored-batch";
 import { noHistory, recordEdit, redo, undo } from "./undo-history";
 
-export interface BatchHandle {
-  /** Null until the browser has taken over the page. */
-  readonly batch: OrderBatch | null;
-  /** The batch after the event; what is held counts, not what was last drawn. */
-  readonly dispatch: (event: BatchEvent) => OrderBatch | null;
-  /** Takes the last edit back, or does it again; whether there was one. */
-  readonly undo: () => boolean;
-  readonly redo: () => boolean;
-  readonly canUndo: boolean;
-  readonly canRedo: boolean;
-  /** Rows that were not sent when the session ended. */
-  readonly restored: boolean;
-}
-
 const newKey = () => newClientOid(deskNow());
 
 const hasDrafts = ({ rows }: OrderBatch) =>
   rows.some((row) => isQueued(row) || (isEditable(row) && !isBlank(row)));
 
 /** A connection's batch: kept over reloads of the tab, never shared with another tab. */
-export function useBatch(
-  connectionId: string,
-  intents: readonly OrderIntent[] | null,
-): BatchHandle {
+export function useBatch(connectionId: string, intents: readonly OrderIntent[] | null) {
   const latest = useRef<OrderBatch | null>(null);
   const history = useRef(noHistory);
   const [restored, setRestored] = useState(false);
+  /** Null until the browser has taken over the page. */
   const [batch, setBatch] = useState<OrderBatch | null>(null);
 
   const keep = useCallback(
@@ -56,8 +40,9 @@ export function useBatch(
     },
     [connectionId],
   );
+  /** Returns the batch after the event; what is held counts, not what was last drawn. */
   const dispatch = useCallback(
-    (event: BatchEvent) => {
+    (event: BatchEvent): OrderBatch | null => {
       if (latest.current === null) return null;
       const before = latest.current;
       const next = reduceBatch(before, event, newKey);
@@ -104,3 +89,5 @@ export function useBatch(
   const steps = { canUndo: past.length > 0, canRedo: future.length > 0 };
   return { batch, dispatch, undo: undoEdit, redo: redoEdit, ...steps, restored };
 }
+
+export type BatchHandle = ReturnType<typeof useBatch>;

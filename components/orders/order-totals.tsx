@@ -82,7 +82,9 @@ export function sumOrderTotals(
     const unknown = isUnknown(row);
     if (row.value === null || row.side === null || !(unknown || isOpenOrder(row))) continue;
     const coin = coinOf(row);
-    const total = totals.get(coin) ?? emptyTotal(coin);
+    const total = totals.get(coin) ?? {
+      ...{ coin, buys: zero(), sells: zero(), unknownBuys: zero(), unknownSells: zero() },
+    };
     totals.set(coin, total);
     const side = row.side === "buy" ? "buys" : "sells";
     const into = unknown ? (side === "buys" ? total.unknownBuys : total.unknownSells) : total[side];
@@ -94,10 +96,4 @@ export function sumOrderTotals(
 
 const zero = (): SideTotal => ({ count: 0, value: decimal("0") });
 
-function emptyTotal(coin: string): OpenOrdersTotal {
-  return { coin, buys: zero(), sells: zero(), unknownBuys: zero(), unknownSells: zero() };
-}
-
-function countOf({ buys, sells }: OpenOrdersTotal): number {
-  return buys.count + sells.count;
-}
+const countOf = ({ buys, sells }: OpenOrdersTotal) => buys.count + sells.count;

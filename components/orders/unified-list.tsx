@@ -1,11 +1,15 @@
 "use client";
 
-import { useMemo, useState } from "react";
+import { useQueryState } from "nuqs";
+import { useEffect, useMemo, useState } from "react";
 import type { DeskConnection } from "@/components/desk/connection";
+import { cancelQuestion } from "@/components/desk/drafts";
+import { useHotkey } from "@/components/hotkeys/use-hotkey";
 import { useTableColumns } from "@/components/lists/columns-menu";
 import { categoryLabel } from "@/components/order-parts/order-labels";
 import { filterKeys, rowChoices } from "@/components/ui/filters";
 import { useMedia, usePhone } from "@/components/ui/media";
+import { sameSymbol } from "@/lib/exchange/identifiers";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { futuresActions, positionActionLabel, spotActions } from "@/lib/orders/position-action";
 import { Blotter } from "./blotter";
@@ -13,7 +17,6 @@ import { IndexLadder } from "./index-ladder";
 import { JournalStrip } from "./journal-strip";
 import { orderColumns } from "./order-columns";
 import { orderFilters } from "./order-filter";
-import { OrderKeys } from "./order-keys";
 import { canCancel, isOpenOrder } from "./order-state";
 import { OrdersContext, type SeenOrders } from "./orders-context";
 import { type OrderListKind, OrdersList } from "./orders-list";
@@ -107,6 +110,31 @@ export function UnifiedList({ page, connection }: UnifiedListProps) {
       </OrdersList>
     </OrdersContext>
   );
+}
+
+interface OrderKeysProps {
+  /** Those of the account that can be cancelled, whatever the filter shows. */
+  cancellable: readonly OrderRow[];
+  /** Asks whether these shall be cancelled. */
+  onCancel: (rows: readonly OrderRow[]) => void;
+}
+
+/** What keys and the palette do among the orders: they ask, and the dialog decides. */
+function OrderKeys({ cancellable, onCancel }: OrderKeysProps) {
+  const [symbol] = useQueryState("symbol");
+  const [asked, ask] = useState<readonly string[] | null>(null);
+  useEffect(() => cancelQuestion.listen(ask), []);
+  useEffect(() => {
+    if (asked === null || cancellable.length === 0) return;
+    const found = cancellable.filter(({ orderId }) => orderId !== null && asked.includes(orderId));
+    ask(null);
+    if (found.length > 0) onCancel(found);
+  }, [asked, cancellable, onCancel]);
+  useHotkey("cancel-symbol", () => {
+    const found = cancellable.filter((row) => symbol !== null && sameSymbol(row.symbol, symbol));
+    if (found.length > 0) onCancel(found);
+  });
+  return null;
 }
 
 function orderChoices(rows: readonly OrderRow[], name: string) {

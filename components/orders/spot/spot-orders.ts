@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo } from "react";
-import type { RequestError } from "@/lib/api/client";
 import { exchangeCollection, type PartAnswer } from "@/lib/api/exchange-query";
 import { type CsvColumn, toTsv } from "@/lib/csv/to-csv";
 import { decimalOrNull } from "@/lib/decimal";
@@ -27,16 +26,8 @@ const maxPages = 5;
 
 const pollIntervalMs = 5_000;
 
-interface SpotOrders {
-  readonly rows: readonly SpotRow[];
-  /** As the panels for old and broken lists know it. */
-  readonly snapshot: Snapshot | undefined;
-  readonly error: RequestError | null;
-  readonly retry: () => void;
-}
-
 /** The account's open spot orders of both kinds, read again every few seconds while looked at. */
-export function useSpotOrders(connectionId: string): SpotOrders {
+export function useSpotOrders(connectionId: string) {
   const query = useQuery({
     ...exchangeCollection("spot-unfilled-orders", connectionId, async (ask) => {
       const normal = await readAll(ask, "normal");
@@ -57,6 +48,7 @@ export function useSpotOrders(connectionId: string): SpotOrders {
     at: errorUpdatedAt,
   };
   const partly = data?.unread && unreadFailure("spot-unfilled-orders", data.unread, dataUpdatedAt);
+  // As the panels for old and broken lists know it.
   const snapshot: Snapshot = {
     topic: `orders:${connectionId}`,
     version: 0,
