@@ -160,15 +160,8 @@ function SentLately({ page }: Pick<EmptyStartProps, "page">) {
   );
 }
 
-interface SentBatch {
-  readonly id: string;
-  readonly rows: readonly JournalRow[];
-  /** When it was decided, Unix ms. */
-  readonly at: number;
-}
-
 /** The journal's rows by the request that carried them, the newest first. */
-export function batchesOf(rows: readonly JournalRow[]): readonly SentBatch[] {
+export function batchesOf(rows: readonly JournalRow[]) {
   const byId = new Map<string, JournalRow[]>();
   for (const row of rows) {
     if (row.batchId === null) continue;

@@ -24,17 +24,12 @@ import { rowNumbersText } from "./review-rows";
 /** The exchange takes ten cancels a second; one of them stays free for cancels by hand. */
 const cancelsPerSecond = 9;
 
-interface StartedUnwind {
-  readonly jobId: string;
-  readonly clientOids: readonly string[];
-}
-
 /** Cancels what was accepted, as a mass cancel of the desk: it goes on when the page is closed. */
 export function Unwind({ page }: Pick<BatchPanelProps, "page">) {
   const { connection } = page;
   const { may } = useDesk();
   const [asking, setAsking] = useState(false);
-  const [started, setStarted] = useState<StartedUnwind | null>(null);
+  const [started, setStarted] = useState<{ jobId: string; clientOids: string[] } | null>(null);
   const { busy, refused, changeAs } = useChange();
   // What is placed after a cancel was started is no part of it, and needs one of its own.
   const accepted = acceptedOrders(page, [...(started?.clientOids ?? []), ...overIn(page.intents)]);
@@ -88,17 +83,8 @@ export function Unwind({ page }: Pick<BatchPanelProps, "page">) {
 const unwoundText = (number: number, { symbol, orderId, clientOid }: OrderToCancel) =>
   `Row ${number}: ${symbol}, ${orderId ?? clientOid ?? ""}`;
 
-interface AcceptedOrder {
-  readonly number: number;
-  readonly clientOid: string;
-  readonly order: OrderToCancel;
-}
-
 /** What the exchange accepted of a batch, but for the orders that are being cancelled already. */
-function acceptedOrders(
-  { checked }: BatchPanelProps["page"],
-  cancelled: readonly string[],
-): readonly AcceptedOrder[] {
+function acceptedOrders({ checked }: BatchPanelProps["page"], cancelled: readonly string[]) {
   return checked.flatMap(({ row, instrument }, at) => {
     const { outcome, clientOid } = row;
     if (outcome?.kind !== "accepted" || instrument === null || cancelled.includes(clientOid)) {

@@ -3,12 +3,9 @@
 import { cellSelectionFeature, tableFeatures, useTable } from "@tanstack/react-table";
 import { type FocusEvent, type MouseEvent, type RefObject, useRef } from "react";
 import type { EditableField } from "./batch";
+import type { BatchRow } from "./batch-row";
 
 const features = tableFeatures({ cellSelectionFeature });
-
-interface GridRow {
-  readonly id: number;
-}
 
 const fields: readonly EditableField[] = [
   ...(["symbol", "category", "positionAction", "orderType"] as const),
@@ -17,7 +14,7 @@ const fields: readonly EditableField[] = [
 
 const columns = fields.map((id) => ({ id, header: id }));
 
-const getRowId = ({ id }: GridRow) => `${id}`;
+const getRowId = ({ id }: Pick<BatchRow, "id">) => `${id}`;
 
 /** The id of the row that a cell is in; null outside of rows. */
 export function rowIdOf(cell: Element): number | null {
@@ -34,7 +31,10 @@ const fieldOf = (cell: EventTarget) =>
  * Which cells selected: the one with the focus, or those that Shift with an arrow
  * or a click stretched it to. What is done to a selection is done to nothing else.
  */
-export function useCellRange(list: RefObject<HTMLElement | null>, rows: readonly GridRow[]) {
+export function useCellRange(
+  list: RefObject<HTMLElement | null>,
+  rows: readonly Pick<BatchRow, "id">[],
+) {
   const table = useTable({
     features,
     columns,

@@ -23,15 +23,8 @@ interface NoticeSourcesRead {
 
 const noSources: NoticeSourcesRead = { alerts: false, orders: null };
 
-export interface Notices {
-  readonly notices: readonly Notice[];
-  readonly count: number;
-  readonly sources: NoticeSourcesRead;
-  readonly dismiss: (keys: readonly string[]) => void;
-}
-
 /** All that there is to tell this person: alerts, the account's orders, this tab's messages. */
-export function useNotices(): Notices {
+export function useNotices() {
   const { me, connection, may } = useDesk();
   const alerts = useQuery({
     ...deskQuery("/api/alerts"),
@@ -53,6 +46,8 @@ export function useNotices(): Notices {
   const sources = { alerts: alerts !== undefined, orders: intents ? (accountId ?? null) : null };
   return { notices, count, sources, dismiss };
 }
+
+export type Notices = ReturnType<typeof useNotices>;
 
 const storageKey = "dismissed notices";
 
