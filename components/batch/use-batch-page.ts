@@ -87,12 +87,10 @@ export function useBatchPage(connection: DeskConnection) {
 
 export type BatchPageState = ReturnType<typeof useBatchPage>;
 
-type InstrumentLists = BatchContext["instrumentsOf"];
-
 /** The index is read at most ten times a second for everybody, so only so many are kept fresh. */
 const maxIndexes = 20;
 
-function symbolsOf(batch: OrderBatch | null, instrumentsOf: InstrumentLists): readonly string[] {
+function symbolsOf(batch: OrderBatch | null, instrumentsOf: BatchContext["instrumentsOf"]) {
   const counts = new Map<string, number>();
   for (const { symbol, order } of batch?.rows ?? []) {
     const found = findInstrument(instrumentsOf(order.category), symbol.trim())?.symbol;

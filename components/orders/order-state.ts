@@ -28,23 +28,15 @@ export function isUnknownIntent({ state }: OrderIntent): boolean {
 
 /** The ids of orders that we asked to cancel and the exchange agreed. */
 export function cancelledOrderIds(intents: readonly OrderIntent[]): ReadonlySet<string> {
-  const ids = new Set<string>();
-  const note = (...found: readonly (string | null)[]) => {
-    for (const id of found) if (id !== null) ids.add(id);
-  };
-  for (const intent of intents) {
+  const ids = intents.flatMap((intent) => {
     const agreed = intent.state === "ACKED" || intent.state === "CANCELLED";
-    if (intent.kind === "cancel" && agreed) {
-      note(intent.targetOrderId, intent.targetClientOid);
-    } else if (intent.state === "CANCELLED") note(intent.orderId, intent.clientOid);
-  }
-  return ids;
+    if (intent.kind === "cancel" && agreed) return [intent.targetOrderId, intent.targetClientOid];
+    return intent.state === "CANCELLED" ? [intent.orderId, intent.clientOid] : [];
+  });
+  return new Set(ids.filter((id) => id !== null));
 }
 
 /** Whether we asked to cancel an order and the exchange agreed. */
 export function wasCancelled(row: OrderRow, ids: ReadonlySet<string>): boolean {
-  return (
-    (row.orderId !== null && ids.has(row.orderId)) ||
-    (row.clientOid !== null && ids.has(row.clientOid))
-  );
+  return [row.orderId, row.clientOid].some((id) => id !== null && ids.has(id));
 }

@@ -61,14 +61,8 @@ function StatusText({ row, cancelled, text }: OrderStatusMarkProps & { text: str
   }
 }
 
-interface OrderStatusAppearance {
-  label: string;
-  icon: IconName;
-  className: string;
-}
-
 /** How each state of an order looks: shape and word first, violet for the unknown alone. */
-const orderStatusAppearances: Readonly<Record<OrderRowStatus, OrderStatusAppearance>> = {
+const orderStatusAppearances = {
   sending: { label: "Sending", icon: "arrow-right", className: "text-flight" },
   accepted: { label: "Accepted", icon: "check", className: "text-ink-2" },
   live: { label: "Live", icon: "ring", className: "text-ink-2" },
@@ -86,7 +80,7 @@ const orderStatusAppearances: Readonly<Record<OrderRowStatus, OrderStatusAppeara
   unknown: { label: "Unknown, checking", icon: "question", className: "text-unknown" },
   unresolved: { label: "Unresolved", icon: "question", className: "text-unknown" },
   other: { label: "Open", icon: "ring", className: "text-ink-2" },
-};
+} satisfies Record<OrderRowStatus, { label: string; icon: IconName; className: string }>;
 
 const closedLabels: Readonly<Record<ClosedAs, string>> = {
   cancelled: "Cancelled",

@@ -35,14 +35,8 @@ export function SoftLink({ href, onClick, ...rest }: SoftLinkProps) {
   return <a href={href} onClick={go} {...rest} />;
 }
 
-interface Navigation {
-  readonly from: string;
-  /** Unix ms; whatever has not come by then is not waited for. */
-  readonly until: number;
-}
-
-/** The way to another page that a click has begun. */
-let underWay: Navigation | null = null;
+/** The way to another page that a click has begun; not waited for after `until`, Unix ms. */
+let underWay: { readonly from: string; readonly until: number } | null = null;
 
 const longestMs = 10_000;
 

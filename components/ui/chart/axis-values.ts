@@ -10,20 +10,16 @@ import {
   subtract,
 } from "@/lib/decimal";
 
-interface AxisOptions {
-  /** At most so many steps from the first value to the last. */
-  maxSteps?: number;
-  /** What is counted has no fractions. */
-  counts?: boolean;
-}
-
 const one = decimal("1");
 
-/** Round, exact values from at or below the lowest to at or above the highest, evenly apart. */
+/**
+ * Round, exact values from at or below the lowest to at or above the highest, evenly apart: at most
+ * so many steps, and no fractions of what is counted.
+ */
 export function axisValues(
   low: Decimal,
   high: Decimal,
-  { maxSteps = 5, counts = false }: AxisOptions = {},
+  { maxSteps = 5, counts = false } = {},
 ): readonly Decimal[] {
   const step = stepFor(low, high, maxSteps, counts);
   const first = floorSteps(low, step);
@@ -56,18 +52,10 @@ const floorSteps = (value: Decimal, step: Decimal) =>
 
 const ceilSteps = (value: Decimal, step: Decimal) => -floorSteps(negate(value), step);
 
-interface Stacked<Part> {
-  readonly part: Part;
-  readonly from: Decimal;
-  readonly to: Decimal;
-}
-
 const zero = decimal("0");
 
 /** Parts on top of one another from 0, negative ones downwards; those of 0 are left out. */
-export function stacked<Part extends { readonly value: Decimal }>(
-  parts: readonly Part[],
-): readonly Stacked<Part>[] {
+export function stacked<Part extends { readonly value: Decimal }>(parts: readonly Part[]) {
   let [up, down] = [zero, zero];
   return parts.flatMap((part) => {
     const { value } = part;

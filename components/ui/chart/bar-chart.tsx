@@ -3,18 +3,13 @@
 import { AxisBottom } from "@visx/axis";
 import { scaleBand, scaleLinear } from "@visx/scale";
 import { Bar } from "@visx/shape";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type SVGProps, useState } from "react";
 import { type Decimal, decimal, maximum, minimum } from "@/lib/decimal";
 import { axisValues, stacked } from "./axis-values";
 import { ChartFrame } from "./chart-frame";
 import { ValueAxis, valueAxisWidth } from "./value-axis";
 
-interface Paint {
-  readonly className?: string;
-  readonly fill?: string;
-  readonly stroke?: string;
-  readonly fillOpacity?: number;
-}
+type Paint = Pick<SVGProps<SVGRectElement>, "className" | "fill" | "stroke" | "fillOpacity">;
 
 /** Where a bar stands, pixels; `floor` is the foot of the plot. */
 export interface BarBox {

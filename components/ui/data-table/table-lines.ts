@@ -70,13 +70,10 @@ export function useTableLines<Row extends object>(
   return { scroller, lines, drawn, keys: lineKeys, ...actions, ...sizes };
 }
 
-/** A line that is drawn, and how far from the first it stands where not all are; pixels. */
-interface DrawnLine {
-  readonly index: number;
-  readonly top: number | undefined;
-}
-
-/** Which lines are drawn: all of a short table, else those in sight and the one with the focus. */
+/**
+ * Which lines are drawn: all of a short table, else those in sight and the one with the focus, each
+ * with how far from the first it stands; pixels.
+ */
 function useDrawnLines<Row extends object>(
   lines: readonly TableLine<DataRow<Row>>[],
   active: string | null,
@@ -106,7 +103,7 @@ function useDrawnLines<Row extends object>(
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height stand elsewhere
   useEffect(() => virtualizer.measure(), [height]);
-  const drawn: readonly DrawnLine[] =
+  const drawn =
     lines.length > virtualFrom
       ? virtualizer
           .getVirtualItems()
