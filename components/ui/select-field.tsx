@@ -5,17 +5,18 @@ import { cx } from "./cx";
 import { Icon } from "./icon";
 import { Select } from "./select";
 
-interface SelectFieldProps extends Omit<ComponentProps<"select">, "id" | "onChange" | "value"> {
+interface SelectFieldProps<Value extends string>
+  extends Omit<ComponentProps<"select">, "id" | "onChange" | "value"> {
   label: string;
-  options: readonly { readonly value: string; readonly label: string }[];
-  value: string;
-  onChange: (value: string) => void;
+  options: readonly { readonly value: Value; readonly label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
   help?: string | undefined;
   error?: string | undefined;
 }
 
 /** One of a list that is too long to stand in sight. */
-export function SelectField(props: SelectFieldProps) {
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, options, value, onChange, help, error, className, ...rest } = props;
   const id = useId();
   const note = error ?? help;
