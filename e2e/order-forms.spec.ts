@@ -55,6 +55,9 @@ test("forms are filled in and sent by keys, and each order stands in its list @f
     await frame.chooseAccount("Trader");
     await ticket.useForm("Spot plan");
     await ticket.ready();
+    // A close never becomes an order that opens something: the side is asked for.
+    await expect(ticket.submitButton).toHaveAccessibleDescription(/Choose a side/);
+    await ticket.choose("Buy");
     await ticket.number("Trigger price").fill("60000");
     await ticket.number("Limit price").fill("59900");
     await ticket.quantity.fill("0.001");
