@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { Frame } from "./frame";
 
 type ViewName = "Grid" | "Paste or CSV" | "Ladder" | "Templates" | "Results";
@@ -54,12 +54,22 @@ export class BatchPage {
   /** Presses the last button, reads what it asks, and says yes. */
   async send(count: number): Promise<void> {
     await this.sendButton.click();
-    await this.confirm(count);
+    await this.lastButton(count).click();
   }
 
-  async confirm(count: number): Promise<void> {
+  /** The same for orders over the person's own limits: the last yes is held for a second. */
+  async sendHeld(count: number): Promise<void> {
+    await this.sendButton.click();
+    const last = this.lastButton(count);
+    await last.hover();
+    await this.page.mouse.down();
+    await expect(last).toHaveCount(0);
+    await this.page.mouse.up();
+  }
+
+  private lastButton(count: number): Locator {
     const orders = count === 1 ? "1 order" : `${count} orders`;
     const dialog = this.page.getByRole("dialog", { name: `Send ${orders}?` });
-    await dialog.getByRole("button", { name: `Send ${orders} to PAPER` }).click();
+    return dialog.getByRole("button", { name: `Send ${orders} to PAPER` });
   }
 }
