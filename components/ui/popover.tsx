@@ -32,12 +32,15 @@ export function Popover(props: PopoverProps) {
       </BasePopover.Trigger>
       <BasePopover.Portal>
         <BasePopover.Positioner align={align} {...floating}>
-          <BasePopover.Popup
-            aria-label={props.label}
-            className={cx(floatingPanel, props.className)}
-          >
-            <Suspense>{children(() => actions.current?.close())}</Suspense>
-          </BasePopover.Popup>
+          {/* It takes the focus as it is drawn: only once what can take it is there. */}
+          <Suspense>
+            <BasePopover.Popup
+              aria-label={props.label}
+              className={cx(floatingPanel, props.className)}
+            >
+              {children(() => actions.current?.close())}
+            </BasePopover.Popup>
+          </Suspense>
         </BasePopover.Positioner>
       </BasePopover.Portal>
     </BasePopover.Root>
