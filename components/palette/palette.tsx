@@ -29,8 +29,11 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
   const rows = withActions(found.rows, text, onKeys);
   const current = rows[Math.min(at, rows.length - 1)];
 
+  // What is selected leads elsewhere, a sentence into the ticket: the focus is not brought back.
+  const selected = useRef(false);
   const select = (row: PaletteRow | undefined) => {
     if (!row) return;
+    selected.current = true;
     onClose();
     if (typeof row.run === "string") go(row.run);
     else row.run(go);
@@ -54,6 +57,7 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
       <BaseDialog.Popup
         aria-label={paletteTexts.name}
         initialFocus={field}
+        finalFocus={() => !selected.current}
         className={
           "fixed inset-x-0 top-[84px] z-40 mx-auto w-[min(680px,calc(100vw-16px))] " +
           "overflow-hidden rounded-lg bg-overlay text-ink shadow-pop outline-none phone:top-2"
