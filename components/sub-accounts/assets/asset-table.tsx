@@ -3,8 +3,9 @@
 import { CopyButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { ErrorText } from "@/components/ui/error-text";
+import { Icon } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
-import { Hint, Tooltip } from "@/components/ui/tooltip";
+import { Hint } from "@/components/ui/tooltip";
 import type { CsvColumn } from "@/lib/csv/to-csv";
 import { decimal, decimalOrNull, divide, formatDecimal } from "@/lib/decimal";
 import { productTypes } from "@/lib/exchange/futures";
@@ -132,7 +133,7 @@ function Equity({ sum, of }: { sum: EquitySum; of: string }) {
   );
 }
 
-/** As high as one margin coin, which most cells have: the rows below stay where they are. */
+/** As high as one margin coin, or a line each of four: the rows below stay where they are. */
 const awaited = "min-h-[88px] text-ink-3";
 
 function AssetCellView({ cell }: { cell: AssetCell | undefined }) {
@@ -144,7 +145,7 @@ function AssetCellView({ cell }: { cell: AssetCell | undefined }) {
       <ErrorText>{cell.error}</ErrorText>
       {cell.assets?.length === 0 && <p className="text-ink-3">No assets</p>}
       {cell.assets?.map((asset, at) => (
-        <AssetView key={asset.marginCoin ?? at} asset={asset} />
+        <AssetView key={asset.marginCoin ?? at} asset={asset} open={cell.assets?.length === 1} />
       ))}
       {cell.readAt !== null && (
         <Age
@@ -158,26 +159,31 @@ function AssetCellView({ cell }: { cell: AssetCell | undefined }) {
   );
 }
 
-/** One margin coin of a cell: equity in USDT first, the rest in the coin. */
-function AssetView({ asset }: { asset: Asset }) {
+/** One margin coin of a cell: its equity in USDT, and under it the rest, in the coin. */
+function AssetView({ asset, open }: { asset: Asset; open: boolean }) {
   const { marginCoin, usdtEquity, available, unrealizedPL, maxTransferOut } = asset;
   return (
-    <dl className="mb-1 grid grid-cols-[auto_1fr] gap-x-3 [&_dt]:whitespace-nowrap">
-      <dt className="text-ink-2">{marginCoin ?? dash}</dt>
-      <Tooltip text={usdtEquity}>
-        <dd className="text-right font-medium">{exact(usdtEquity)} USDT</dd>
-      </Tooltip>
-      {Object.entries({
-        available: exact(available),
-        "unrealised PL": exact(unrealizedPL),
-        "max transferable": exact(maxTransferOut),
-      }).map(([name, value]) => (
-        <div key={name} className="col-span-2 flex justify-between gap-3 text-xs">
-          <dt className="text-ink-3">{name}</dt>
-          <dd className="text-right text-ink-2">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <details open={open} className="group last-of-type:mb-1">
+      <summary className="flex cursor-pointer list-none items-center gap-[7px] phone:min-h-11">
+        <Icon name="chevron-right" className="size-3 shrink-0 text-ink-3 group-open:rotate-90" />
+        <span className="text-ink-2">{marginCoin ?? dash}</span>
+        <Hint text={usdtEquity} className="ml-auto text-right font-medium">
+          {exact(usdtEquity)} USDT
+        </Hint>
+      </summary>
+      <dl className="text-xs [&_dt]:whitespace-nowrap">
+        {Object.entries({
+          available: exact(available),
+          "unrealised PL": exact(unrealizedPL),
+          "max transferable": exact(maxTransferOut),
+        }).map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-3">
+            <dt className="text-ink-3">{name}</dt>
+            <dd className="text-right text-ink-2">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }
 

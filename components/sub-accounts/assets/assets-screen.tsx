@@ -68,7 +68,6 @@ export function AssetsScreen({ connection }: { connection: DeskConnection }) {
       <SubAccountsHead here="assets">{futuresOnly}</SubAccountsHead>
       <AssetsBar accounts={accounts} assets={assets} showingAll={named === null} onUids={setUids} />
       <AssetWatch accountId={connection.accountId} accounts={accounts} />
-      <ForeignUidsNotice uids={foreign} onAgain={() => void askAgain()} />
       {accounts.length === 0 ? (
         <PanelMessage title="No sub-accounts yet">
           Create a sub-account or add a UID above.
@@ -80,6 +79,8 @@ export function AssetsScreen({ connection }: { connection: DeskConnection }) {
           onRemove={(uid) => setUids(uids.filter((each) => each !== uid))}
         />
       )}
+      {/* It comes while cells are read: below, it moves none of them. */}
+      <ForeignUidsNotice uids={foreign} onAgain={() => void askAgain()} />
     </div>
   );
 }
