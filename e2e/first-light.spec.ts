@@ -49,6 +49,8 @@ test("orders are placed, filled, refused and cancelled, alone and several at onc
     await expect(ticket.says(/Rejected \d{5}/)).toBeVisible();
     await expect(ticket.form.getByRole("alert")).toContainText(/size|balance|margin/i);
 
+    // What was never placed stands below the live ones, and is closed.
+    await orders.showEnded();
     const row = orders.row("Buy", "900.0000");
     await expect(row.getByText(/Rejected \d{5}/)).toBeVisible();
     await ticket.fillIn({ price: "1", quantity: "1" });

@@ -40,6 +40,11 @@ export class OrdersPage {
       .click();
   }
 
+  /** Opens the group of orders that were never placed. */
+  async showEnded(): Promise<void> {
+    await this.table.getByRole("button", { name: "Show the rows of Ended" }).click();
+  }
+
   async filter(text: string): Promise<void> {
     await this.page.getByLabel("Filter by symbol or id").fill(text);
   }
