@@ -80,7 +80,7 @@ for (const [onWhat, size] of Object.entries(widths)) {
         "/orders?view=ticket&form=spot-plan": /\d exchanges/,
         "/risk?line=USDT-FUTURES": /Whole number from/,
         "/index-components/BTCUSDT": /\d exchanges|[Ww]eights sum to/,
-        "/journal": /in all|newest|Nothing was sent/,
+        "/journal": /in all|newest|Nothing sent yet/,
       });
     }
     await page.setViewportSize(wide);
@@ -138,7 +138,7 @@ async function scanRestOfOffice(page: Page): Promise<void> {
     "/audit": /^Chain intact/,
     "/account": /^This browser$/,
     "/diagnostics": /^No unknown fields$|^in \d+ hours?$|^Hours seen$/,
-    "/sub-accounts": "Known here",
+    "/sub-accounts": /^At least$/,
     "/sub-accounts/assets": /USDT/,
     "/transfers": "Weeks:",
     "/transfers?show=flow": "Net flow per day",

@@ -18,7 +18,7 @@ const pages = {
   "/instruments": "BTCUSDT",
   "/commissions/fills": /fills? loaded$/,
   "/sub-accounts/assets": /USDT/,
-  "/journal": /in all|newest|Nothing was sent/,
+  "/journal": /in all|newest|Nothing sent yet/,
   "/plan-orders?kind=tpsl": cannotUse("place-strategy-order"),
   "/plan-orders?kind=spot": "No plan orders",
   "/risk": "Sets leverage for a whole product line.",
@@ -28,7 +28,8 @@ const pages = {
 } satisfies Readonly<Record<string, string | RegExp>>;
 
 /** What a page says of a list that it could not get, or of a refusal by the exchange. */
-const failed = /could not be read|are refused to this|code 400\d\d|Exchange unreachable/;
+const failed =
+  /couldn't be (loaded|read)|aren't available to this|code 400\d\d|Exchange unreachable/;
 
 /** Goes through pages without loading any again: each shows what it should, and no error. */
 async function walk(page: Page): Promise<void> {

@@ -20,7 +20,7 @@ const shownAtFirst = {
   "/alerts": "Exchange deletes this day soon",
   "/connections": "Broker paper key",
   "/diagnostics": "Slow exchange",
-  "/sub-accounts/new": "Add a row",
+  "/sub-accounts/new": "Add row",
   "/commissions/clients": "By client",
   "/commissions/coverage": "Verified means two equal syncs",
   "/commissions/corrections": "newest first",

@@ -40,7 +40,7 @@ const pages = [
     shows: /^Corrections and withdrawals$/,
   },
   { name: "transfers", as: "Broker", at: "/transfers", shows: /^Weeks:/ },
-  { name: "sub-accounts", as: "Broker", at: "/sub-accounts", shows: /Known here/ },
+  { name: "sub-accounts", as: "Broker", at: "/sub-accounts", shows: /^At least$/ },
   {
     name: "sub-account-new",
     as: "Broker",
