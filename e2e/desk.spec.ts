@@ -61,7 +61,7 @@ test("what does not work is said on the page, and afterwards all goes on by itse
 
   await test.step("the web server is away", async () => {
     killHard(desk, "web server");
-    const text = page.getByText(/The desk does not answer/);
+    const text = page.getByText(/The desk isn't responding/);
     await expect(text.first()).toBeVisible();
     await expect(row.getByRole("button", { name: /^Cancel/ })).toBeDisabled();
     await expect(text).toHaveCount(0);

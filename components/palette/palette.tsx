@@ -14,6 +14,10 @@ import type { PaletteRow } from "./rows";
 import { useAllInstruments, useIsMarket } from "./use-markets";
 import { usePaletteRows } from "./use-rows";
 
+const popup =
+  "fixed inset-x-0 top-[84px] z-40 mx-auto w-[min(680px,calc(100vw-16px))] " +
+  "overflow-hidden rounded-lg bg-overlay text-ink shadow-pop outline-none phone:top-2";
+
 /** One line for everything: what it is read as can be selected. It fills and goes, never sends. */
 export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
   const field = useRef<HTMLInputElement>(null);
@@ -58,10 +62,7 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
         aria-label={paletteTexts.name}
         initialFocus={field}
         finalFocus={() => !selected.current}
-        className={
-          "fixed inset-x-0 top-[84px] z-40 mx-auto w-[min(680px,calc(100vw-16px))] " +
-          "overflow-hidden rounded-lg bg-overlay text-ink shadow-pop outline-none phone:top-2"
-        }
+        className={popup}
       >
         <div className="flex max-h-[min(640px,calc(100dvh-110px))] flex-col phone:max-h-[calc(100dvh-16px)]">
           <PaletteField

@@ -74,7 +74,7 @@ export async function fetchJson<Answer>(address: string, signal?: AbortSignal): 
   const init: RequestInit = { cache: "no-store", credentials: "same-origin" };
   const response = await fetch(address, signal ? { ...init, signal } : init).catch((error) => {
     if (signal?.aborted) throw error;
-    throw new RequestError("The desk does not answer. Check that it is running.", 0);
+    throw new RequestError("The desk isn't responding. Check that it is running.", 0);
   });
   learnDeskTime(Date.parse(response.headers.get("date") ?? ""), Date.now());
   if (response.status === 401) redirectToSignIn();

@@ -82,14 +82,20 @@ http { access_log off; ${folders}\n${server}\n}\n`;
 }
 
 function caddyConf(sample: string, { folder, port, upstreamPort }: Places): string {
-  return sample
-    .replace(/^\{\n/m, "{\n\tadmin off\n\tauto_https off\n")
-    .replace(
-      /^desk\.example\.com \{/m,
-      `https://desk.example.com:${port} {\n\tbind 127.0.0.1\n` +
-        `\ttls ${folder}/cert.pem ${folder}/cert.key`,
-    )
-    .replaceAll("127.0.0.1:3000", `127.0.0.1:${upstreamPort}`);
+  return (
+    sample
+      // Without HTTP/3: free ports are free for TCP alone.
+      .replace(
+        /^\{\n\tservers \{\n/m,
+        "{\n\tadmin off\n\tauto_https off\n\tservers {\n\t\tprotocols h1 h2\n",
+      )
+      .replace(
+        /^desk\.example\.com \{/m,
+        `https://desk.example.com:${port} {\n\tbind 127.0.0.1\n` +
+          `\ttls ${folder}/cert.pem ${folder}/cert.key`,
+      )
+      .replaceAll("127.0.0.1:3000", `127.0.0.1:${upstreamPort}`)
+  );
 }
 
 function makeCertificate(folder: string): void {
