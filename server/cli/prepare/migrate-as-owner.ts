@@ -21,6 +21,10 @@ interface Prepared {
 export async function migrateAsOwner(): Promise<Prepared> {
   const ownerUrl = env().databaseOwnerUrl;
   const role = await reachDatabase("DATABASE_URL", databaseUrl());
+  if (ownerUrl === null && env().joinDatabase && (await isCurrent())) {
+    const migrated = { applied: [], isNew: false, ms: 0 };
+    return { migrated, wall: await missingProtection(pool()) };
+  }
   const owner = ownerUrl === null ? role : await reachDatabase("DATABASE_OWNER_URL", ownerUrl);
   const refuse = (error: unknown) => {
     throw isForbidden(error) ? new UserFacingError(forbidden(owner, ownerUrl !== null)) : error;
@@ -32,6 +36,16 @@ export async function migrateAsOwner(): Promise<Prepared> {
   const { rows } = await pool().query("SELECT to_regclass('audit_event') AS found");
   if (rows[0].found === null) throw new UserFacingError(elsewhere);
   return { migrated, wall: await missingProtection(pool()) };
+}
+
+/** Whether another start has migrated the database that this one joins. */
+async function isCurrent(): Promise<boolean> {
+  try {
+    return (await schemaState(pool())).kind === "current";
+  } catch (error) {
+    if (isForbidden(error)) return false;
+    throw error;
+  }
 }
 
 const forbidden = (role: string, named: boolean) =>

@@ -120,6 +120,14 @@ describe("a database of one's own", () => {
     expect(migrated).toMatchObject({ isNew: false, applied: [last?.name] });
   });
 
+  it("is joined by the desk's role alone once another start has migrated it", async () => {
+    overrideEnv({ databaseUrl: test.url, databaseOwnerUrl: null });
+    await expect(migrateAsOwner()).rejects.toThrow(/may not change the desk's tables/);
+    overrideEnv({ joinDatabase: true });
+    expect((await migrateAsOwner()).migrated.applied).toEqual([]);
+    overrideEnv({ joinDatabase: false });
+  });
+
   it("may have other habits: connections say what they rely on", async () => {
     const [{ name }] = await asSuperuser("SELECT current_database() AS name", test.url);
     for (const habit of [
