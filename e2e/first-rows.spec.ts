@@ -20,7 +20,8 @@ const shownAtFirst = {
   "/alerts": "Exchange deletes this day soon",
   "/connections": "Broker paper key",
   "/diagnostics": "Slow exchange",
-  "/sub-accounts/new": "Add row",
+  // Its fields are the browser's own; what they are drawn from comes with the page.
+  "/sub-accounts/new": '\\"queryKey\\":[\\"sub-accounts\\"',
   "/commissions/clients": "By client",
   "/commissions/coverage": "Verified means two equal syncs",
   "/commissions/corrections": "newest first",
