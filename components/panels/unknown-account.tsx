@@ -1,6 +1,7 @@
 "use client";
 
 import { usePathname } from "next/navigation";
+import { useEffect, useState } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { useHydrated } from "@/components/ui/hydration";
 import { PanelMessage } from "@/components/ui/panel-message";
@@ -15,8 +16,7 @@ export function UnknownAccount() {
   const hydrated = useHydrated();
   return (
     <>
-      {/* React puts it before the page's own title, which the server has drawn. */}
-      {hydrated && <title>{`${title} \u00b7 Broker Desk`}</title>}
+      {hydrated && <FirstTitle text={`${title} \u00b7 Broker Desk`} />}
       <PanelMessage
         title={title}
         actions={connections.map(({ id, accountName, label }) => (
@@ -34,4 +34,20 @@ export function UnknownAccount() {
       </PanelMessage>
     </>
   );
+}
+
+/**
+ * The first title of the document is the one that counts, and the newest becomes the first: the
+ * page's own, which a busy browser hydrates later, must not stay before this one.
+ */
+function FirstTitle({ text }: { text: string }) {
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    const observer = new MutationObserver(() => {
+      if (document.title !== text) setTurn((before) => before + 1);
+    });
+    observer.observe(document.head, { childList: true });
+    return () => observer.disconnect();
+  }, [text]);
+  return <title key={turn}>{text}</title>;
 }
