@@ -99,7 +99,7 @@ test("a batch is written by keys; a pasted one keeps bad rows and sends none twi
     // The first row is far above the index: over a limit of one's own, which asks for a hold.
     await expect(page.getByText(/^1 over your limits/)).toBeVisible();
     await batch.sendHeld(45);
-    const waiting = page.getByText(/5 orders left in 1 request; nothing of them was sent/);
+    const waiting = page.getByText(/5 orders left in 1 request; none of them was sent/);
     await expect(page.getByText(/^Paused.*unknown/)).toBeVisible();
     await expect(waiting).toBeVisible();
     await page.reload();

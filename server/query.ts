@@ -28,7 +28,7 @@ export function parseQuery<R extends Route>({ query }: R, sent: object): QueryOf
   return (query ? parseForm(sent, query) : {}) as QueryOf<R>;
 }
 
-/** What somebody sent, in the form that is expected. Throws a DeskError that names the field. */
+/** Parses a request by its schema. Throws a DeskError that names the field. */
 export function parseForm<T>(sent: object, form: z.ZodType<T>): T {
   const parsed = form.safeParse(sent);
   if (parsed.success) return parsed.data;

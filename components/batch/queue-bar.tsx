@@ -45,7 +45,7 @@ export function QueueBar({ page }: { page: BatchPageState }) {
         <Icon name="clock" className="mt-px" />
         <span>
           {paused
-            ? `${paused} ${more}; nothing of them was sent.`
+            ? `${paused} ${more}; none of them was sent.`
             : `Sending, one request at a time. ${more}; Pause takes effect before the next one.`}
         </span>
       </p>

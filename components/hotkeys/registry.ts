@@ -96,7 +96,7 @@ export const hotkeys = [
     "orders.cancel",
   ),
   fixed("list", "rows", "J", "Next row, also \u2193"),
-  fixed("list", "rows-back", "K", "Row before, also \u2191"),
+  fixed("list", "rows-back", "K", "Previous row, also \u2191"),
   fixed("list", "select", "Space", "Select the row"),
   fixed("list", "range", "Shift+Space", "Select up to the row"),
   fixed("list", "ends", "Home End", "First and last row"),

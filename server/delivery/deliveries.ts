@@ -79,7 +79,7 @@ SELECT delivery.id, coalesce(channel.name, mail_to) AS "channelName",
 FROM delivery LEFT JOIN delivery_channel AS channel ON channel.id = delivery.channel_id
 WHERE delivery.desk_id = $deskId ORDER BY delivery.created_at DESC, delivery.id LIMIT $limit`);
 
-/** A person has one sent again that failed or of which nobody knows. Throws a DeskError. */
+/** Sends a delivery again that failed or whose outcome is unknown. Throws a DeskError. */
 export async function repeatDelivery(principal: Principal, deliveryId: string): Promise<void> {
   const { deskId } = principal;
   await sqlTransaction(async (client) => {

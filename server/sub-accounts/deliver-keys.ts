@@ -230,7 +230,7 @@ export interface RevealedKey {
 /**
  * Opens a created key, once and for its creator only (docs/security.md#roles): the state, the
  * audit's entry and the opening are one transaction, so that nobody looks without a trace. Throws a
- * DeskError for who may not, for a key of somebody else's desk, and for a second look.
+ * DeskError without the permission, for another desk's key, and for a second reveal.
  */
 export async function revealCreatedKey(
   principal: Principal,

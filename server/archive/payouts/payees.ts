@@ -41,7 +41,7 @@ export async function clientPayouts(
 
 /**
  * Enters where a client's money and its statements go. What was entered before stays; the owners
- * are alerted. Throws a DeskError where nothing changes, or somebody has changed it meanwhile.
+ * are alerted. Throws a DeskError if nothing changes, or if it was changed in the meantime.
  */
 export async function changePayee(
   actor: Principal,
