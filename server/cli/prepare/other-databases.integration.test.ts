@@ -18,8 +18,7 @@ beforeAll(async () => {
   test = await testDatabase();
 });
 afterEach(async () => {
-  await closePool();
-  overrideEnv({ databaseUrl: test.url, databaseOwnerUrl: null });
+  await switchDatabase(test.url);
 });
 afterAll(async () => {
   await closePool();
@@ -44,8 +43,14 @@ async function databaseWith(options: string, text = "SELECT 1"): Promise<string>
   made.push(name);
   const url = databaseOn(inject("testServerUrl"), name, "desk_owner");
   await asSuperuser(text, url);
-  overrideEnv({ databaseUrl: url, databaseOwnerUrl: null });
+  await switchDatabase(url);
   return url;
+}
+
+/** Closes the pool last: what a file before this one left behind may have opened it meanwhile. */
+async function switchDatabase(url: string): Promise<void> {
+  overrideEnv({ databaseUrl: url, databaseOwnerUrl: null });
+  await closePool();
 }
 
 const relations = `SELECT nspname || '.' || relname AS name FROM pg_class
@@ -111,11 +116,9 @@ describe("a database of one's own", () => {
       `DROP TABLE schema_migration; DELETE FROM drizzle.__drizzle_migrations WHERE hash = '${last?.hash}'`,
       url,
     );
-    await closePool();
     await expect(withDesk(async () => "done")).rejects.toThrow(
       /older than this version.+npm start/,
     );
-    overrideEnv({ databaseUrl: url, databaseOwnerUrl: null });
     const { migrated } = await migrateAsOwner();
     expect(migrated).toMatchObject({ isNew: false, applied: [last?.name] });
   });
@@ -137,7 +140,6 @@ describe("a database of one's own", () => {
     ]) {
       await asSuperuser(`ALTER DATABASE ${name} SET ${habit}`);
     }
-    overrideEnv({ databaseUrl: test.url });
     const { rows } = await pool().query(`
       SELECT '2026-11-02T03:04:05Z'::timestamptz::text AS moment, '2026-11-02'::date::text AS day,
         '\\x01'::bytea::text AS bytes, 'a\\b' AS text, (0.1::float8 + 0.2)::text AS float,
