@@ -19,7 +19,9 @@ export function cutNumbers(page: Page): Promise<readonly string[]> {
     const holds = ({ left, right, top, bottom }: DOMRect, x: number, y: number) =>
       x >= left && x <= right && y >= top && y <= bottom;
     const scrolls = (overflow: string) => /auto|scroll/.test(overflow);
-    const isFree = (node: Element) => node.closest("[data-free-text], .sr-only, button") !== null;
+    // The last is where the charts measure their labels, outside the window.
+    const free = "[data-free-text], .sr-only, button, #__react_svg_text_measurement_id";
+    const isFree = (node: Element) => node.closest(free) !== null;
 
     for (const cell of document.querySelectorAll<HTMLElement>("main td, main th")) {
       if (cell.offsetParent === null || cell.querySelector("[data-free-text]")) continue;

@@ -172,25 +172,28 @@ describe("a day", () => {
     expect(await countOf(`fill WHERE account_id = $1 AND day = '${day}' AND revision > 1`)).toBe(0);
   });
 
-  it("breaks off a list that goes in circles, says so, and begins it anew", async () => {
-    const day = addDays(yesterday(), -4);
-    await setDeviations({ "commission-end-id": "repeated" });
-    await read(day);
-    const [broken] = (await report(day, day)).days;
-    expect(broken).toMatchObject({ state: "partial", completeSyncs: 0 });
-    expect(broken?.lastError).toMatch(/in circles|nothing but what was read before/);
-    const waits = [await waitOf(day)];
-    for (let again = 0; again < 3; again += 1) {
+  it.runIf(isFull)(
+    "breaks off a list that goes in circles, says so, and begins it anew",
+    async () => {
+      const day = addDays(yesterday(), -4);
+      await setDeviations({ "commission-end-id": "repeated" });
       await read(day);
-      waits.push(await waitOf(day));
-    }
-    expect(waits.toSorted((one, other) => one - other)).toEqual(waits);
-    expect(new Set(waits)).toHaveProperty("size", waits.length);
-    await setDeviations({});
-    await read(day);
-    expect(await stateOf(day)).toBe("provisional");
-    expect(await archived(day, day)).toEqual(expected(await truthOf(day, day)));
-  });
+      const [broken] = (await report(day, day)).days;
+      expect(broken).toMatchObject({ state: "partial", completeSyncs: 0 });
+      expect(broken?.lastError).toMatch(/in circles|nothing but what was read before/);
+      const waits = [await waitOf(day)];
+      for (let again = 0; again < 3; again += 1) {
+        await read(day);
+        waits.push(await waitOf(day));
+      }
+      expect(waits.toSorted((one, other) => one - other)).toEqual(waits);
+      expect(new Set(waits)).toHaveProperty("size", waits.length);
+      await setDeviations({});
+      await read(day);
+      expect(await stateOf(day)).toBe("provisional");
+      expect(await archived(day, day)).toEqual(expected(await truthOf(day, day)));
+    },
+  );
 
   it("makes a call that failed again in its place, and loses no page by it", async () => {
     const day = addDays(yesterday(), -5);
@@ -329,18 +332,21 @@ describe("a day", () => {
     expect(await correctionsOf(day)).toEqual({ voided: 2 });
   });
 
-  it("is verified by other pages where the exchange does not heed times within it", async () => {
-    const day = back(13);
-    await setDeviations({ "commission-whole-days": true });
-    await read(day);
-    await pass(6 * hourMs);
-    await read(day);
-    expect(await stateOf(day)).toBe("confirmed");
-    expect((await readsOf(day)).map(({ method }) => method)).toEqual(["cursor", "other-pages"]);
-    expect(await archived(day, day)).toEqual(expected(await truthOf(day, day)));
-  });
+  it.runIf(isFull)(
+    "is verified by other pages where the exchange does not heed times within it",
+    async () => {
+      const day = back(13);
+      await setDeviations({ "commission-whole-days": true });
+      await read(day);
+      await pass(6 * hourMs);
+      await read(day);
+      expect(await stateOf(day)).toBe("confirmed");
+      expect((await readsOf(day)).map(({ method }) => method)).toEqual(["cursor", "other-pages"]);
+      expect(await archived(day, day)).toEqual(expected(await truthOf(day, day)));
+    },
+  );
 
-  it("is verified also where the exchange gives short pages", async () => {
+  it.runIf(isFull)("is verified also where the exchange gives short pages", async () => {
     const day = back(14);
     await setDeviations({ "commission-short-pages": true });
     await read(day);
@@ -350,7 +356,7 @@ describe("a day", () => {
     expect(await stateOf(day)).toBe("confirmed");
   });
 
-  it("waits for a busy rate limit without calling that a failure", async () => {
+  it.runIf(isFull)("waits for a busy rate limit without calling that a failure", async () => {
     const day = back(18);
     await read(day);
     const endpoint = "order-commission";
@@ -365,7 +371,7 @@ describe("a day", () => {
     expect((await report(day, day)).days[0]?.lastError).toBeNull();
   });
 
-  it("with a row put right leaves the quarantine and its words", async () => {
+  it.runIf(isFull)("with a row put right leaves the quarantine and its words", async () => {
     const day = back(16);
     await setDeviations({ "commission-numbers": "unparseable" });
     await read(day);
@@ -413,48 +419,51 @@ async function leaveOut(from: Day, to: Day): Promise<readonly Day[]> {
 }
 
 describe("a worker", () => {
-  it("reads every day it can reach, and after a kill -9 the same to the last digit", async () => {
-    const to = yesterday();
-    const from = addDays(to, -29);
-    const leftOut = isFull ? [] : await leaveOut(addDays(from, 2), addDays(to, -6));
-    const slowly = { endpoint: "order-commission", kind: "delay", delayMs: 1_000, count: 400 };
-    await on.control("POST", "/faults", { faults: [slowly] });
-    const first = await startChild(archiveChild);
-    // Transfers do not wait for the commissions.
-    await until(async () => (await countOf(transferGapSql)) === 0, { withinMs: 120_000 });
-    expect(await countOf(unreadSql)).toBeGreaterThan(0);
-    await on.control("DELETE", "/faults");
-    const pages = await countOf(pagesSql);
-    await until(async () => (await countOf(pagesSql)) > pages + atSize(25, 6), {
-      withinMs: 120_000,
-    });
-    first.process.kill("SIGKILL");
-    await first.ended;
-    // As the supervisor tells of a process that died.
-    await pool().query("UPDATE process_instance SET lease_until = now() WHERE process <> 'desk'");
-    const { rows: interrupted } = await pool().query<{ id: string }>(
-      "SELECT id FROM sync_run WHERE account_id = $1 AND state = 'syncing'",
-      [accountId],
-    );
-    const second = await startChild(archiveChild);
-    await until(async () => (await countOf(`${unreadSql} AND archive = 'commissions'`)) === 0, {
-      withinMs: 120_000,
-    });
-    await until(async () => (await countOf(transferGapSql)) === 0, { withinMs: 120_000 });
-    // What the dead one had begun goes on; what the second one has begun since may stay open.
-    const ids = interrupted.map(({ id }) => `'${id}'`).join(", ");
-    const leftOpen = `sync_run WHERE account_id = $1 AND state = 'syncing' AND id IN (${ids})`;
-    expect(interrupted.length).toBeGreaterThan(0);
-    await until(async () => (await countOf(leftOpen)) === 0, { withinMs: 120_000 });
-    second.process.kill("SIGTERM");
-    expect(await second.ended).toBe(0);
+  it.runIf(isFull)(
+    "reads every day it can reach, and after a kill -9 the same to the last digit",
+    async () => {
+      const to = yesterday();
+      const from = addDays(to, -29);
+      const leftOut = isFull ? [] : await leaveOut(addDays(from, 2), addDays(to, -6));
+      const slowly = { endpoint: "order-commission", kind: "delay", delayMs: 1_000, count: 400 };
+      await on.control("POST", "/faults", { faults: [slowly] });
+      const first = await startChild(archiveChild);
+      // Transfers do not wait for the commissions.
+      await until(async () => (await countOf(transferGapSql)) === 0, { withinMs: 120_000 });
+      expect(await countOf(unreadSql)).toBeGreaterThan(0);
+      await on.control("DELETE", "/faults");
+      const pages = await countOf(pagesSql);
+      await until(async () => (await countOf(pagesSql)) > pages + atSize(25, 6), {
+        withinMs: 120_000,
+      });
+      first.process.kill("SIGKILL");
+      await first.ended;
+      // As the supervisor tells of a process that died.
+      await pool().query("UPDATE process_instance SET lease_until = now() WHERE process <> 'desk'");
+      const { rows: interrupted } = await pool().query<{ id: string }>(
+        "SELECT id FROM sync_run WHERE account_id = $1 AND state = 'syncing'",
+        [accountId],
+      );
+      const second = await startChild(archiveChild);
+      await until(async () => (await countOf(`${unreadSql} AND archive = 'commissions'`)) === 0, {
+        withinMs: 120_000,
+      });
+      await until(async () => (await countOf(transferGapSql)) === 0, { withinMs: 120_000 });
+      // What the dead one had begun goes on; what the second one has begun since may stay open.
+      const ids = interrupted.map(({ id }) => `'${id}'`).join(", ");
+      const leftOpen = `sync_run WHERE account_id = $1 AND state = 'syncing' AND id IN (${ids})`;
+      expect(interrupted.length).toBeGreaterThan(0);
+      await until(async () => (await countOf(leftOpen)) === 0, { withinMs: 120_000 });
+      second.process.kill("SIGTERM");
+      expect(await second.ended).toBe(0);
 
-    const truth = (await truthOf(from, to)).filter(({ day }) => !leftOut.includes(day));
-    expect(truth.length).toBeGreaterThanOrEqual(isFull ? 28 : 6);
-    // The first day is on the exchange's edge: its beginning is gone, and the archive says so.
-    const sums = (await archived(from, to)).filter(({ day }) => !leftOut.includes(day as Day));
-    expect(sums.slice(1)).toEqual(expected(truth).slice(1));
-    expect(await stateOf(from)).toBe("expired-partial");
-    expect(await stateOf(addDays(from, 1))).toBe("provisional");
-  });
+      const truth = (await truthOf(from, to)).filter(({ day }) => !leftOut.includes(day));
+      expect(truth.length).toBeGreaterThanOrEqual(isFull ? 28 : 6);
+      // The first day is on the exchange's edge: its beginning is gone, and the archive says so.
+      const sums = (await archived(from, to)).filter(({ day }) => !leftOut.includes(day as Day));
+      expect(sums.slice(1)).toEqual(expected(truth).slice(1));
+      expect(await stateOf(from)).toBe("expired-partial");
+      expect(await stateOf(addDays(from, 1))).toBe("provisional");
+    },
+  );
 });

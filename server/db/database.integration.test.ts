@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { isFull } from "@/lib/testing/size";
 import { database, pool, sqlTransaction, transaction } from "./database";
 import { migrate } from "./migrate";
 import { listen, notify } from "./notifications";
@@ -56,7 +57,7 @@ describe("a transaction", () => {
 });
 
 describe("migrate", () => {
-  it("lets many processes call it at once on an empty database", async () => {
+  it.runIf(isFull)("lets many processes call it at once on an empty database", async () => {
     const server = inject("testServerUrl");
     await onServer(server, `CREATE DATABASE empty_one OWNER ${ownerRole}`);
     const url = databaseOn(server, "empty_one", ownerRole);

@@ -173,19 +173,22 @@ it("shows a planted secret in every form to this test's own search", async () =>
 });
 
 describe("nothing of a key is left of", () => {
-  it.each(manners.map((_, n) => n))("changes that are answered in manner %i", async (manner) => {
-    lieLike(manner);
-    await ask("place-order", { ...endpoints["place-order"].sample.request, ...desk.order() });
-    await ask("spot-place-plan-order", {
-      ...endpoints["spot-place-plan-order"].sample.request,
-      triggerPrice: `${40_000 + manner}`,
-    });
-    const batch = [desk.order(), desk.order()];
-    await ask("place-batch", batch as RequestOf<"place-batch">);
-    await ask("cancel-order", { category: "SPOT", orderId: `${1_000 + manner}` });
-    await ask("set-all-leverage", endpoints["set-all-leverage"].sample.request);
-    await ask("create-sub-accounts", [newAccount(manner)], admin());
-  });
+  it.each(manners.map((_, n) => n).filter((n) => isFull || n % 3 === 2))(
+    "changes that are answered in manner %i",
+    async (manner) => {
+      lieLike(manner);
+      await ask("place-order", { ...endpoints["place-order"].sample.request, ...desk.order() });
+      await ask("spot-place-plan-order", {
+        ...endpoints["spot-place-plan-order"].sample.request,
+        triggerPrice: `${40_000 + manner}`,
+      });
+      const batch = [desk.order(), desk.order()];
+      await ask("place-batch", batch as RequestOf<"place-batch">);
+      await ask("cancel-order", { category: "SPOT", orderId: `${1_000 + manner}` });
+      await ask("set-all-leverage", endpoints["set-all-leverage"].sample.request);
+      await ask("create-sub-accounts", [newAccount(manner)], admin());
+    },
+  );
 
   it("a batch whose elements are refused with an echo", async () => {
     everyPath((asked, response) => {
@@ -318,7 +321,7 @@ it("stands in no table, no line of the log and no answer to a viewer", async () 
     answered.push(await response.text());
   }
   const { rows } = await pool().query<{ id: string }>("SELECT id FROM order_intent");
-  expect(rows.length).toBeGreaterThan(40);
+  expect(rows.length).toBeGreaterThan(30);
   for (const { id } of rows) {
     const params = { intent: [id] };
     answered.push(await (await viewer.ask(journalEntry, "GET", undefined, { params })).text());
@@ -326,7 +329,7 @@ it("stands in no table, no line of the log and no answer to a viewer", async () 
   // The viewer has indeed seen what the exchange said, as far as it may be seen.
   expect(answered.join("\n")).toContain("No: [secret]");
   const sent = signatures.filter((each) => each !== "");
-  expect(sent.length).toBeGreaterThan(40);
+  expect(sent.length).toBeGreaterThan(30);
   expect(await findSecrets([...everySecret, ...sent], { printed, answered })).toEqual([]);
 });
 

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { EndpointId, RequestOf } from "@/lib/exchange/endpoints";
 import type { ListName } from "@/lib/orders/order-intent";
 import { positionActionFields } from "@/lib/orders/position-action";
+import { isFull } from "@/lib/testing/size";
 import { reconcileAccount } from "../reconciliation/reconcile";
 import { call } from "./call";
 import { type VenueAccount, type VenueDesk, venueDesk } from "./testing/venue-desk";
@@ -150,17 +151,20 @@ describe.each(placings.map((placing) => [placing.id, placing] as const))("%s", (
     expect(await newest(account)).toMatchObject({ state: "LIVE" });
   });
 
-  it("stays unknown when its list cannot be read wholly", async () => {
-    await on.fault(placing.id, "drop-after");
-    await send(placing, await placing.request());
-    const lists = ["unfilled-orders", "spot-unfilled-orders", "plan-orders-pending"] as const;
-    for (const list of lists) await on.fault(list, "status-502-before", 40);
-    expect(await sweep(account)).toBe("incomplete");
-    expect(await newest(account)).toMatchObject({ state: "UNKNOWN" });
-    await on.control("DELETE", "/faults");
-    expect(await sweep(account)).toBe("complete");
-    expect(await newest(account)).toMatchObject({ state: "LIVE" });
-  });
+  it.runIf(isFull || placing.id === "futures-place-order")(
+    "stays unknown when its list cannot be read wholly",
+    async () => {
+      await on.fault(placing.id, "drop-after");
+      await send(placing, await placing.request());
+      const lists = ["unfilled-orders", "spot-unfilled-orders", "plan-orders-pending"] as const;
+      for (const list of lists) await on.fault(list, "status-502-before", 40);
+      expect(await sweep(account)).toBe("incomplete");
+      expect(await newest(account)).toMatchObject({ state: "UNKNOWN" });
+      await on.control("DELETE", "/faults");
+      expect(await sweep(account)).toBe("complete");
+      expect(await newest(account)).toMatchObject({ state: "LIVE" });
+    },
+  );
 });
 
 describe("place-batch", () => {

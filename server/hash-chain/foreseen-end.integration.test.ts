@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { atSize } from "@/lib/testing/size";
 import { jsonbText, pool, sqlTransaction, storableText } from "../db/database";
 import { call } from "../gateway/call";
 import { type TestDesk, testDesk } from "../gateway/testing/test-desk";
@@ -122,7 +123,7 @@ describe("the text of a detail", () => {
         ]);
         expect(jsonbText(detail)).toBe(rows[0].printed);
       }),
-      { numRuns: 300 },
+      { numRuns: atSize(300) },
     );
   });
 });

@@ -38,26 +38,29 @@ describe("a venue that is killed", () => {
     expect((await venue.end("SIGTERM")).code).toBe(0);
   });
 
-  it("comes back in the very same state, from the log alone and from a snapshot", async () => {
-    const folder = tempFolder();
-    const { venue, trader } = await openTestVenue({ data: folder });
-    for (let turn = 0; turn < 8; turn++) {
-      await trader.place({ ...order, clientOid: `before-${turn}` });
-      for (let tick = 0; tick < 10; tick++) venue.exchange.tick();
-      await trader.cancel({ clientOid: `before-${turn - 2}` });
-      if (turn === 5) await venue.exchange.snapshot();
-      await venue.exchange.settled();
-      const compared = isFull || turn === 4 || turn === 7;
-      if (compared) expect(await hashAfterKill(folder)).toBe(venue.exchange.hash());
-    }
-    const hash = venue.exchange.hash();
-    await venue.stop();
-    expect(await hashAfterKill(folder)).toBe(hash);
-  });
+  it.runIf(isFull)(
+    "comes back in the very same state, from the log alone and from a snapshot",
+    async () => {
+      const folder = tempFolder();
+      const { venue, trader } = await openTestVenue({ data: folder });
+      for (let turn = 0; turn < 8; turn++) {
+        await trader.place({ ...order, clientOid: `before-${turn}` });
+        for (let tick = 0; tick < 10; tick++) venue.exchange.tick();
+        await trader.cancel({ clientOid: `before-${turn - 2}` });
+        if (turn === 5) await venue.exchange.snapshot();
+        await venue.exchange.settled();
+        const compared = isFull || turn === 4 || turn === 7;
+        if (compared) expect(await hashAfterKill(folder)).toBe(venue.exchange.hash());
+      }
+      const hash = venue.exchange.hash();
+      await venue.stop();
+      expect(await hashAfterKill(folder)).toBe(hash);
+    },
+  );
 });
 
 describe("a venue that goes on", () => {
-  it("stores its state in time, also when the practice clock ticks", async () => {
+  it.runIf(isFull)("stores its state in time, also when the practice clock ticks", async () => {
     const { venue } = await openTestVenue({ data: tempFolder(), tickMs: 20 });
     // The next round number is four seconds away.
     for (let tick = 0; tick < 202; tick++) venue.exchange.tick();
@@ -67,7 +70,7 @@ describe("a venue that goes on", () => {
 });
 
 describe("starting and stopping", () => {
-  it("keeps the keys of a data folder", async () => {
+  it.runIf(isFull)("keeps the keys of a data folder", async () => {
     const folder = tempFolder();
     const first = await startVenue("--port", "0", "--data", folder);
     await first.end("SIGTERM");
@@ -86,7 +89,7 @@ describe("starting and stopping", () => {
     await Promise.all([first.end("SIGTERM"), second.end("SIGTERM")]);
   });
 
-  it("stops when its parent closes the standard input", async () => {
+  it.runIf(isFull)("stops when its parent closes the standard input", async () => {
     const venue = await startVenue("--port", "0", "--memory", "--with-parent");
     const ended = new Promise((resolve) => venue.process.on("close", resolve));
     venue.process.stdin?.end();
@@ -105,15 +108,18 @@ describe("starting and stopping", () => {
     other.close();
   });
 
-  it("says in a sentence that another venue has the folder, and leaves it alone", async () => {
-    const folder = tempFolder();
-    const first = await startVenue("--port", "0", "--data", folder);
-    const { code, stderr } = await runVenue("--port", "0", "--data", folder);
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/^Another venue \(process \d+ on .+\) uses the data folder .*\n$/);
-    expect((await clientsOf(first)[0]?.open())?.code).toBe("00000");
-    await first.end("SIGTERM");
-  });
+  it.runIf(isFull)(
+    "says in a sentence that another venue has the folder, and leaves it alone",
+    async () => {
+      const folder = tempFolder();
+      const first = await startVenue("--port", "0", "--data", folder);
+      const { code, stderr } = await runVenue("--port", "0", "--data", folder);
+      expect(code).toBe(1);
+      expect(stderr).toMatch(/^Another venue \(process \d+ on .+\) uses the data folder .*\n$/);
+      expect((await clientsOf(first)[0]?.open())?.code).toBe("00000");
+      await first.end("SIGTERM");
+    },
+  );
 
   it("says in a sentence what is wrong with the command line", async () => {
     const { code, stderr } = await runVenue("--port", "0");
@@ -130,20 +136,23 @@ describe("starting and stopping", () => {
     expect(stderr).toMatch(/^The disk under .* is full, .* Free some space and start it again;/);
   });
 
-  it.runIf(existsSync("/dev/full"))("forgets no order when the disk fills up", async () => {
-    const folder = tempFolder();
-    const first = await startVenue("--port", "0", "--data", folder);
-    for (let last = 1; last < 10; last++) {
-      symlinkSync("/dev/full", path.join(folder, `snapshot-${last}.jsonl.draft`));
-    }
-    await clientsOf(first)[0]?.place({ ...order, clientOid: "kept" });
-    const { code, stderr } = await first.end("SIGTERM");
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/^The disk under .* is full/);
-    const second = await startVenue("--port", "0", "--data", folder);
-    expect((await Promise.all(clientsOf(second).map(allOpen))).flat()).toContain("kept");
-    await second.end("SIGKILL");
-  });
+  it.runIf(isFull && existsSync("/dev/full"))(
+    "forgets no order when the disk fills up",
+    async () => {
+      const folder = tempFolder();
+      const first = await startVenue("--port", "0", "--data", folder);
+      for (let last = 1; last < 10; last++) {
+        symlinkSync("/dev/full", path.join(folder, `snapshot-${last}.jsonl.draft`));
+      }
+      await clientsOf(first)[0]?.place({ ...order, clientOid: "kept" });
+      const { code, stderr } = await first.end("SIGTERM");
+      expect(code).toBe(1);
+      expect(stderr).toMatch(/^The disk under .* is full/);
+      const second = await startVenue("--port", "0", "--data", folder);
+      expect((await Promise.all(clientsOf(second).map(allOpen))).flat()).toContain("kept");
+      await second.end("SIGKILL");
+    },
+  );
 });
 
 const order = {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AccountFamily } from "@/lib/exchange/families";
+import { isFull } from "@/lib/testing/size";
 import { pool } from "../db/database";
 import { call } from "../gateway/call";
 import { overrideTimeouts } from "../gateway/call-context";
@@ -133,8 +134,8 @@ const apart: readonly Case[] = [
 ];
 
 describe.each([
-  ["accounts with every list", combined],
-  ["a classic and a unified account", apart],
+  ...(isFull ? [["accounts with every list", combined] as const] : []),
+  ["a classic and a unified account", apart] as const,
 ])("on %s", (_name, cases) => {
   const accepted = new Map<PlanId, Placed>();
   const unknown = new Map<PlanId, Placed>();

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AuditAnswer, AuditEntryAnswer, AuditVerification } from "@/lib/audit/api";
 import { readTable } from "@/lib/csv/read-table";
 import { type Role, roles } from "@/lib/people/roles";
@@ -7,7 +7,6 @@ import { addDays, dayOf } from "@/lib/time";
 import { appendAudit } from "@/server/audit/append";
 import { verifyAudit } from "@/server/audit/verify";
 import { Browser } from "@/server/auth/testing/browser";
-import { heldHashes } from "@/server/auth/testing/held-hashes";
 import { addDesk, addPerson, testPassword } from "@/server/auth/testing/people";
 import { pool, transaction } from "@/server/db/database";
 import { asOwner, type TestDatabase, testDatabase } from "@/server/db/testing";
@@ -18,8 +17,6 @@ import { GET as ENTRY } from "./[seq]/route";
 import { GET as EXPORT } from "./entries.csv/route";
 import { GET as LIST } from "./route";
 import { GET as LAST, POST as VERIFY } from "./verification/route";
-
-vi.mock("@node-rs/argon2", async (original) => heldHashes.around(await original()));
 
 let db: TestDatabase;
 let deskId: string;
@@ -196,7 +193,7 @@ describe("the filter", () => {
   });
 
   it("pages by number: no entry twice or left out while others are written", async () => {
-    for (let n = 0; n < 230; n += 1) await note({ action: "alarm.acknowledged" });
+    for (let n = 0; n < 110; n += 1) await note({ action: "alarm.acknowledged" });
     const seen: number[] = [];
     let before: number | null = null;
     do {
@@ -205,7 +202,7 @@ describe("the filter", () => {
       before = page.next;
       await note({ action: "alarm.acknowledged" });
     } while (before !== null);
-    expect(seen).toEqual(Array.from({ length: 235 }, (_, at) => 235 - at));
+    expect(seen).toEqual(Array.from({ length: 115 }, (_, at) => 115 - at));
   });
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   type CommissionReport,
   type Correction,
@@ -17,7 +17,6 @@ import { addDays, type Day, dayOf } from "@/lib/time";
 import { dueDays, syncDay } from "@/server/archive/archive-definition";
 import { commissionArchive } from "@/server/archive/commissions/definition";
 import { Browser } from "@/server/auth/testing/browser";
-import { heldHashes } from "@/server/auth/testing/held-hashes";
 import { addPerson, testPassword } from "@/server/auth/testing/people";
 import { pool } from "@/server/db/database";
 import { overrideEnv } from "@/server/env";
@@ -35,8 +34,6 @@ import { GET as FILLS } from "./fills/route";
 import { GET as FILLS_CSV } from "./fills.csv/route";
 import { GET as MONTH } from "./months/[month]/route";
 import { GET as REPORT } from "./report/route";
-
-vi.mock("@node-rs/argon2", async (original) => heldHashes.around(await original()));
 
 let on: VenueDesk;
 let account: string;

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ConnectionsAnswer, ListedAccount, ListedKey } from "@/lib/connections/api";
 import type { Role } from "@/lib/people/roles";
 import { verifyAudit } from "@/server/audit/verify";
 import { Browser } from "@/server/auth/testing/browser";
-import { heldHashes } from "@/server/auth/testing/held-hashes";
 import { addPerson, testPassword } from "@/server/auth/testing/people";
 import { pool } from "@/server/db/database";
 import { wholeTables } from "@/server/db/testing";
@@ -14,8 +13,6 @@ import { POST as SIGN_IN } from "../session/route";
 import { DELETE } from "./[id]/route";
 import { POST as TEST } from "./[id]/test/route";
 import { GET, POST } from "./route";
-
-vi.mock("@node-rs/argon2", async (original) => heldHashes.around(await original()));
 
 let desk: TestDesk;
 let owner: Browser;

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Overview } from "@/lib/overview/api";
 import type { Role } from "@/lib/people/roles";
 import { Browser } from "@/server/auth/testing/browser";
-import { heldHashes } from "@/server/auth/testing/held-hashes";
 import { addPerson, testPassword } from "@/server/auth/testing/people";
 import { pool } from "@/server/db/database";
 import { overrideEnv } from "@/server/env";
@@ -13,8 +12,6 @@ import { raiseAlarms } from "@/server/journal/alarms";
 import { storeReadFailure } from "@/server/snapshots/store";
 import { POST as SIGN_IN } from "../session/route";
 import { GET } from "./route";
-
-vi.mock("@node-rs/argon2", async (original) => heldHashes.around(await original()));
 
 let desk: TestDesk;
 

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { HandedLink, PeopleAnswer } from "@/lib/people/api";
 import type { Role } from "@/lib/people/roles";
 import { verifyAudit } from "@/server/audit/verify";
 import { Browser } from "@/server/auth/testing/browser";
-import { heldHashes } from "@/server/auth/testing/held-hashes";
 import { addDesk, addPerson, testPassword } from "@/server/auth/testing/people";
 import { pool } from "@/server/db/database";
 import { type TestDatabase, testDatabase } from "@/server/db/testing";
@@ -16,8 +15,6 @@ import { POST as NEW_LINK } from "./[id]/link/route";
 import { PATCH } from "./[id]/route";
 import { DELETE as REVOKE } from "./links/[link]/route";
 import { POST as INVITE, GET as LIST } from "./route";
-
-vi.mock("@node-rs/argon2", async (original) => heldHashes.around(await original()));
 
 let db: TestDatabase;
 let deskId: string;

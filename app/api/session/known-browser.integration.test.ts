@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Browser } from "@/server/auth/testing/browser";
-import { heldHashes } from "@/server/auth/testing/held-hashes";
 import { addDesk, addPerson, testPassword } from "@/server/auth/testing/people";
 import { newAddress, strangersTried } from "@/server/auth/testing/strangers";
 import { pool } from "@/server/db/database";
 import { type TestDatabase, testDatabase } from "@/server/db/testing";
 import { overrideEnv } from "@/server/env";
 import { DELETE, GET, POST } from "./route";
-
-vi.mock("@node-rs/argon2", async (original) => heldHashes.around(await original()));
 
 let db: TestDatabase;
 let deskId: string;

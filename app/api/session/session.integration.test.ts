@@ -1,5 +1,5 @@
 import { decode } from "next-auth/jwt";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hashSecretId } from "@/server/auth/sessions";
 import { Browser } from "@/server/auth/testing/browser";
 import { heldHashes } from "@/server/auth/testing/held-hashes";
@@ -9,8 +9,6 @@ import { type TestDatabase, testDatabase } from "@/server/db/testing";
 import { env, overrideEnv } from "@/server/env";
 import { DELETE, GET, POST } from "./route";
 import { POST as TOUCH } from "./touch/route";
-
-vi.mock("@node-rs/argon2", async (original) => heldHashes.around(await original()));
 
 let db: TestDatabase;
 let deskId: string;

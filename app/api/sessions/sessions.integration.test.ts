@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { SessionsAnswer } from "@/lib/people/api";
 import { verifyAudit } from "@/server/audit/verify";
 import { Browser } from "@/server/auth/testing/browser";
-import { heldHashes } from "@/server/auth/testing/held-hashes";
 import { testPassword } from "@/server/auth/testing/people";
 import { pool } from "@/server/db/database";
 import { type TestDatabase, testDatabase } from "@/server/db/testing";
@@ -11,8 +10,6 @@ import { askAt, DeskPeople, type Joined } from "@/server/people/testing/desk-peo
 import { GET as ME, POST as SIGN_IN } from "../session/route";
 import { DELETE as END } from "./[session]/route";
 import { DELETE as END_OTHERS, GET } from "./route";
-
-vi.mock("@node-rs/argon2", async (original) => heldHashes.around(await original()));
 
 let db: TestDatabase;
 let desk: DeskPeople;

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { isFull } from "@/lib/testing/size";
 import { addDays, type Day, dayBounds, dayMs, dayOf, daysFrom } from "@/lib/time";
 import { pool } from "../../db/database";
 import { acquireTokens } from "../../gateway/rate-limits/tokens";
@@ -97,26 +98,29 @@ describe("the coverage", () => {
     });
   });
 
-  it("does not call a day verified whose tied record one method lost, and finds it", async () => {
-    await archive.deviate({ "commission-tie-ms": 1 });
-    const days = daysFrom(addDays(yesterday, -10), yesterday);
-    let lossy: Day | undefined;
-    for (const day of days) {
-      await sync(day);
-      if (((await dayIn(day))?.records ?? 0) < (await bookedOn(day))) {
-        lossy = day;
-        break;
+  it.runIf(isFull)(
+    "does not call a day verified whose tied record one method lost, and finds it",
+    async () => {
+      await archive.deviate({ "commission-tie-ms": 1 });
+      const days = daysFrom(addDays(yesterday, -10), yesterday);
+      let lossy: Day | undefined;
+      for (const day of days) {
+        await sync(day);
+        if (((await dayIn(day))?.records ?? 0) < (await bookedOn(day))) {
+          lossy = day;
+          break;
+        }
       }
-    }
-    if (lossy === undefined) throw new Error("No day of the venue has a tie at a page's edge.");
-    const lost = (await bookedOn(lossy)) - ((await dayIn(lossy))?.records ?? 0);
-    expect((await dayIn(lossy))?.state).toBe("provisional");
-    await pass(6 * hourMs);
-    await sync(lossy);
-    expect((await dayIn(lossy))?.records).toBe(await bookedOn(lossy));
-    expect((await dayIn(lossy))?.state).not.toBe("confirmed");
-    expect(await corrected(lossy)).toEqual([{ kind: "added", n: lost }]);
-  });
+      if (lossy === undefined) throw new Error("No day of the venue has a tie at a page's edge.");
+      const lost = (await bookedOn(lossy)) - ((await dayIn(lossy))?.records ?? 0);
+      expect((await dayIn(lossy))?.state).toBe("provisional");
+      await pass(6 * hourMs);
+      await sync(lossy);
+      expect((await dayIn(lossy))?.records).toBe(await bookedOn(lossy));
+      expect((await dayIn(lossy))?.state).not.toBe("confirmed");
+      expect(await corrected(lossy)).toEqual([{ kind: "added", n: lost }]);
+    },
+  );
 
   it("calls a day without records empty only once a later day is published", async () => {
     const empty = dayOf(now(), "UTC+8");

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { decimal, subtract, sum } from "@/lib/decimal";
+import { isFull } from "@/lib/testing/size";
 import { addDays, type Day, dayBounds, dayMs, dayOf, daysFrom } from "@/lib/time";
 import type { TransferPage } from "@/lib/transfers/page";
 import { pool } from "../../db/database";
@@ -197,28 +198,31 @@ describe("the list of transfers", () => {
     expect(other.revisions).toEqual([]);
   });
 
-  it("counts a transfer that is not given any more until both methods lack it", async () => {
-    const to = addDays(dayOf(now(), "UTC"), -10);
-    const old = () => page({ from: addDays(to, -20), to, status: "success" });
-    const before = await old();
-    const isDeposit = ({ type, subType }: { type: string; subType: string }) =>
-      type === "deposit" && subType === "onchain";
-    const gone = before.rows.filter(isDeposit).length;
-    expect(gone).toBeGreaterThan(0);
-    await readAll();
-    await on.control("POST", "/quirks", { quirks: { "transfers-withheld": true } });
-    await readAll();
-    const missing = await old();
-    expect(missing.rows.filter(isDeposit)).toHaveLength(gone);
-    expect(missing.windows.map(({ state }) => state)).toContain("changed");
-    await readAll();
-    const after = await old();
-    expect(after.rows.filter(isDeposit)).toHaveLength(0);
-    expect(after.totals.find(({ coin }) => coin === "USDT")?.withdrawals).toBe(
-      before.totals.find(({ coin }) => coin === "USDT")?.withdrawals,
-    );
-    await on.control("DELETE", "/quirks");
-    await readAll();
-    expect((await old()).rows.filter(isDeposit)).toHaveLength(gone);
-  });
+  it.runIf(isFull)(
+    "counts a transfer that is not given any more until both methods lack it",
+    async () => {
+      const to = addDays(dayOf(now(), "UTC"), -10);
+      const old = () => page({ from: addDays(to, -20), to, status: "success" });
+      const before = await old();
+      const isDeposit = ({ type, subType }: { type: string; subType: string }) =>
+        type === "deposit" && subType === "onchain";
+      const gone = before.rows.filter(isDeposit).length;
+      expect(gone).toBeGreaterThan(0);
+      await readAll();
+      await on.control("POST", "/quirks", { quirks: { "transfers-withheld": true } });
+      await readAll();
+      const missing = await old();
+      expect(missing.rows.filter(isDeposit)).toHaveLength(gone);
+      expect(missing.windows.map(({ state }) => state)).toContain("changed");
+      await readAll();
+      const after = await old();
+      expect(after.rows.filter(isDeposit)).toHaveLength(0);
+      expect(after.totals.find(({ coin }) => coin === "USDT")?.withdrawals).toBe(
+        before.totals.find(({ coin }) => coin === "USDT")?.withdrawals,
+      );
+      await on.control("DELETE", "/quirks");
+      await readAll();
+      expect((await old()).rows.filter(isDeposit)).toHaveLength(gone);
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import "server-only";
 
-type Argon2 = typeof import("@node-rs/argon2");
+export type Argon2 = typeof import("@node-rs/argon2");
 
 /** What a hash costs here, and what it says it costs: some hundred of them are made. */
 const cheap = { memoryCost: 64, timeCost: 1, parallelism: 1 } as const;

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { endpoints } from "@/lib/exchange/endpoints";
-import { atSize } from "@/lib/testing/size";
+import { atSize, isFull } from "@/lib/testing/size";
 import { pool } from "../../db/database";
 import { call } from "../call";
 import type { Chores } from "../testing/caller-child";
@@ -63,7 +63,7 @@ const total = (counts: readonly Record<string, number>[], kind: string) =>
 describe("three processes on one database", () => {
   const reads = atSize(40, 8);
 
-  it("never exceed the rate of a read, and all come through", async () => {
+  it.runIf(isFull)("never exceed the rate of a read, and all come through", async () => {
     const seen = strictPeer(desk.peer, listPath, 20);
     const counts = await run({ what: "read", lanes: 10, calls: reads });
     expect(seen).toMatchObject({ refused: 0, arrived: 3 * reads });
@@ -268,18 +268,21 @@ describe("the exchange's own count", () => {
     expect(seen.refused).toBe(0);
   });
 
-  it.each(["", "-1", "many", "1e3", "7, 8"])("is none when the header says %j", async (text) => {
-    const well = wellBehaved(desk.peer.orders);
-    desk.peer.scripts.set(listPath, (arrival, response) => {
-      response.setHeader("x-mbx-used-remain-limit", text);
-      return well(arrival, response);
-    });
-    await sleep(1_100);
-    const account = { id: desk.accountId, copyTrading: false };
-    const rateLimit = rateLimitOf(endpoints["unfilled-orders"], "paper", account);
-    expect(await call(desk.context(), "unfilled-orders", {})).toMatchObject({ kind: "ok" });
-    expect(await remainingCalls(rateLimit)).toMatchObject({ exchange: null });
-  });
+  it.each(isFull ? ["", "-1", "many", "1e3", "7, 8"] : ["-1"])(
+    "is none when the header says %j",
+    async (text) => {
+      const well = wellBehaved(desk.peer.orders);
+      desk.peer.scripts.set(listPath, (arrival, response) => {
+        response.setHeader("x-mbx-used-remain-limit", text);
+        return well(arrival, response);
+      });
+      await sleep(1_100);
+      const account = { id: desk.accountId, copyTrading: false };
+      const rateLimit = rateLimitOf(endpoints["unfilled-orders"], "paper", account);
+      expect(await call(desk.context(), "unfilled-orders", {})).toMatchObject({ kind: "ok" });
+      expect(await remainingCalls(rateLimit)).toMatchObject({ exchange: null });
+    },
+  );
 });
 
 describe("a rate limit", () => {

@@ -181,7 +181,7 @@ describe("a start", () => {
     },
   );
 
-  it("makes a cluster anew when the last try was interrupted", async () => {
+  it.runIf(isFull)("makes a cluster anew when the last try was interrupted", async () => {
     const dataDir = newFolder();
     mkdirSync(path.join(dataDir, "postgres.half"));
     writeFileSync(path.join(dataDir, "postgres.half", "PG_VERSION"), "18\n");
@@ -207,17 +207,20 @@ describe("after a killed parent", () => {
     expect(existsSync(path.join(server.cluster, "postmaster.pid"))).toBe(false);
   });
 
-  it("starts over a server that was killed too, on the same address when asked", async () => {
-    const dataDir = await clusterWithRow();
-    const first = await start({ dataDir });
-    process.kill(first.pid, "SIGKILL");
-    await first.ended;
-    expect(existsSync(path.join(first.cluster, "postmaster.pid"))).toBe(true);
-    const second = await start({ dataDir, socketDir: first.socketDir });
-    expect(second.adopted).toBe(false);
-    expect(second.url).toBe(first.url);
-    await rowIsThere(second);
-  });
+  it.runIf(isFull)(
+    "starts over a server that was killed too, on the same address when asked",
+    async () => {
+      const dataDir = await clusterWithRow();
+      const first = await start({ dataDir });
+      process.kill(first.pid, "SIGKILL");
+      await first.ended;
+      expect(existsSync(path.join(first.cluster, "postmaster.pid"))).toBe(true);
+      const second = await start({ dataDir, socketDir: first.socketDir });
+      expect(second.adopted).toBe(false);
+      expect(second.url).toBe(first.url);
+      await rowIsThere(second);
+    },
+  );
 
   it.runIf(isFull)("is not deceived by a stranger who got the dead server's number", async () => {
     const dataDir = await clusterWithRow();
@@ -307,16 +310,19 @@ describe("a copy of the folder", () => {
     expect(server.socketDir).toBe(server.cluster);
   });
 
-  it("that was made while it was stopped works, as does a folder that was moved", async () => {
-    const dataDir = await clusterWithRow();
-    const server = await start({ dataDir: copyOf(dataDir) });
-    await rowIsThere(server);
-    process.kill(server.pid, "SIGKILL");
-    await server.ended;
-    const moved = newFolder();
-    renameSync(path.dirname(server.cluster), moved);
-    await rowIsThere(await start({ dataDir: moved }));
-  });
+  it.runIf(isFull)(
+    "that was made while it was stopped works, as does a folder that was moved",
+    async () => {
+      const dataDir = await clusterWithRow();
+      const server = await start({ dataDir: copyOf(dataDir) });
+      await rowIsThere(server);
+      process.kill(server.pid, "SIGKILL");
+      await server.ended;
+      const moved = newFolder();
+      renameSync(path.dirname(server.cluster), moved);
+      await rowIsThere(await start({ dataDir: moved }));
+    },
+  );
 });
 
 describe("the programs", () => {
@@ -329,7 +335,7 @@ describe("the programs", () => {
     for (const name of links()) rmSync(path.join(libraries(), name));
   };
 
-  it("get the library symlinks that a blocked install script left out", async () => {
+  it.runIf(isFull)("get the library symlinks that a blocked install script left out", async () => {
     removeLinks();
     expect(links()).toEqual([]);
     const server = await start({ dataDir: await clusterWithRow() });
@@ -364,7 +370,7 @@ describe("the programs", () => {
 });
 
 describe("as root", () => {
-  it("runs the server as nobody, who owns the data", async (context) => {
+  it.runIf(isFull)("runs the server as nobody, who owns the data", async (context) => {
     needsRoot(context);
     const dataDir = path.join(newFolder(), "data");
     const server = await start({ dataDir });
@@ -407,13 +413,16 @@ describe("as root", () => {
     },
   );
 
-  it("never starts an empty database beside one it can no longer reach", async (context) => {
-    needsRoot(context);
-    const dataDir = newFolder();
-    await (await start({ dataDir })).stop();
-    chmodSync(dataDir, 0o700);
-    await expect(start({ dataDir })).rejects.toThrow(/can no longer be reached/);
-  });
+  it.runIf(isFull)(
+    "never starts an empty database beside one it can no longer reach",
+    async (context) => {
+      needsRoot(context);
+      const dataDir = newFolder();
+      await (await start({ dataDir })).stop();
+      chmodSync(dataDir, 0o700);
+      await expect(start({ dataDir })).rejects.toThrow(/can no longer be reached/);
+    },
+  );
 });
 
 describe("as an ordinary user", () => {
@@ -467,7 +476,7 @@ describe("the roles", () => {
     }
   });
 
-  it("get new passwords when their key files are lost", async () => {
+  it.runIf(isFull)("get new passwords when their key files are lost", async () => {
     const dataDir = await clusterWithRow();
     const old = await start({ dataDir });
     await old.stop();

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { verifyAudit } from "@/server/audit/verify";
 import type { Browser } from "@/server/auth/testing/browser";
-import { heldHashes } from "@/server/auth/testing/held-hashes";
 import { testPassword } from "@/server/auth/testing/people";
 import { pool } from "@/server/db/database";
 import { type TestDatabase, testDatabase } from "@/server/db/testing";
@@ -11,8 +10,6 @@ import { POST as INVITE } from "../../people/route";
 import { POST as WELCOME } from "../../welcome/route";
 import { GET as ME, POST as SIGN_IN } from "../route";
 import { PUT } from "./route";
-
-vi.mock("@node-rs/argon2", async (original) => heldHashes.around(await original()));
 
 let db: TestDatabase;
 let desk: DeskPeople;

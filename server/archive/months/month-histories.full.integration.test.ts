@@ -8,7 +8,6 @@ import {
   monthHistories,
 } from "@/lib/archive/testing/month-histories";
 import { MonthsModel } from "@/lib/archive/testing/months-model";
-import { atSize } from "@/lib/testing/size";
 import { pool } from "../../db/database";
 import { DeskError } from "../../desk-error";
 import { type TestDesk, testDesk } from "../../gateway/testing/test-desk";
@@ -131,6 +130,6 @@ it("come to the same at the desk as fill by fill, history by history", async () 
       );
       expect(rows[0]?.rebate).toBe(model.total);
     }),
-    { numRuns: atSize(100, 2) },
+    { numRuns: 100 },
   );
 });

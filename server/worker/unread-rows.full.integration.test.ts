@@ -3,7 +3,6 @@ import { decimalOrNull } from "@/lib/decimal";
 import { type EndpointId, endpoints, type RequestOf } from "@/lib/exchange/endpoints";
 import { malformedRows } from "@/lib/exchange/testing/malformed-rows";
 import type { TopicKind } from "@/lib/live/topic";
-import { isFull } from "@/lib/testing/size";
 import { type Day, dayBounds } from "@/lib/time";
 import { type ArchiveDefinition, dueDays, syncDay } from "../archive/archive-definition";
 import { commissionArchive } from "../archive/commissions/definition";
@@ -62,8 +61,6 @@ beforeEach(() => {
 afterAll(() => desk.close());
 
 const forms = malformedRows.map((form, n) => [n + 1, form] as const);
-/** Where each takes many calls, of which few a second are allowed. */
-const some = forms.filter(([n]) => isFull || n % 10 === 0);
 
 const unreadRow = { message: "1 row could not be read.", unread: { count: 1 } };
 
@@ -136,7 +133,7 @@ const stateOf = async ({ intentId }: Placed) => {
 describe.each(placeIds)("the list in which orders of %s wait", (id) => {
   const { list, topic: kind } = waiting[id];
 
-  it.each(some)("calls none of them gone beside a malformed row, form %s", async (n, form) => {
+  it.each(forms)("calls none of them gone beside a malformed row, form %s", async (n, form) => {
     const { accountId, connectionId } = await desk.addAccount();
     const [first, second] = [await place(id, connectionId), await place(id, connectionId)];
     const theirs = { ...second.row, orderId: "5", clientOid: "theirs" };
@@ -153,25 +150,22 @@ describe.each(placeIds)("the list in which orders of %s wait", (id) => {
   });
 });
 
-it.each(isFull ? placeIds : (["place-order"] as const))(
-  "an order of %s is closed by readings that are whole",
-  async (id) => {
-    const { list, topic: kind } = waiting[id];
-    const { accountId, connectionId } = await desk.addAccount();
-    const [first, second] = [await place(id, connectionId), await place(id, connectionId)];
-    const reader = new TopicReader({ kind, accountId });
-    give(list, [first.row, second.row]);
+it.each(placeIds)("an order of %s is closed by readings that are whole", async (id) => {
+  const { list, topic: kind } = waiting[id];
+  const { accountId, connectionId } = await desk.addAccount();
+  const [first, second] = [await place(id, connectionId), await place(id, connectionId)];
+  const reader = new TopicReader({ kind, accountId });
+  give(list, [first.row, second.row]);
+  await reader.read();
+  give(list, [second.row]);
+  for (let reading = 0; reading < 3; reading += 1) {
+    // Readings count only when they are apart.
+    await pool().query("UPDATE order_intent SET missing_at = missing_at - interval '1 minute'");
     await reader.read();
-    give(list, [second.row]);
-    for (let reading = 0; reading < 3; reading += 1) {
-      // Readings count only when they are apart.
-      await pool().query("UPDATE order_intent SET missing_at = missing_at - interval '1 minute'");
-      await reader.read();
-    }
-    expect((await stateOf(first))?.state).toMatch(/^(CLOSED|FILLED|CANCELLED)/);
-    expect((await stateOf(second))?.state).toBe("LIVE");
-  },
-);
+  }
+  expect((await stateOf(first))?.state).toMatch(/^(CLOSED|FILLED|CANCELLED)/);
+  expect((await stateOf(second))?.state).toBe("LIVE");
+});
 
 describe("orders of which nobody knows the end", () => {
   async function lostOrders() {
@@ -188,7 +182,7 @@ describe("orders of which nobody knows the end", () => {
     return { accountId, states };
   }
 
-  it.each(some)("stay unknown beside a malformed row, form %s, in each list", async (_, form) => {
+  it.each(forms)("stay unknown beside a malformed row, form %s, in each list", async (_, form) => {
     const { accountId, states } = await lostOrders();
     for (const id of placeIds) give(waiting[id].list, [form(sampleRow(waiting[id].list))]);
     expect(await reconcileAccount(accountId)).toBe("incomplete");
@@ -224,7 +218,7 @@ describe.each([
     return readSnapshot(topic);
   };
 
-  it.each(some)("keeps the others beside a malformed row, form %s", async (_, form) => {
+  it.each(forms)("keeps the others beside a malformed row, form %s", async (_, form) => {
     const shown = await read([others[0], form(sampleRow(id)), others[1]]);
     expect(shown).toMatchObject({ rows: others, failure: { endpoint: id, ...unreadRow } });
   });
@@ -258,7 +252,7 @@ describe.each([
   ["order-commission", commissionArchive, "UTC+8"],
   ["sub-deposit-withdrawal", transferArchive, "UTC"],
 ] as const)("the archive of %s", (id, archive: ArchiveDefinition, zone) => {
-  it.each(some)("is whole on no day with a malformed row, form %s", async (_, form) => {
+  it.each(forms)("is whole on no day with a malformed row, form %s", async (_, form) => {
     const { accountId } = await addBroker();
     const day = (await dueDays(archive, accountId, Date.now())).sort().at(1) as Day;
     const ts = dayBounds(day, zone).startMs + 3_600_000;

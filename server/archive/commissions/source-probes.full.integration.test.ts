@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { SourceProbe, SourceProbeName } from "@/lib/archive/source-probes";
-import { isFull } from "@/lib/testing/size";
 import { addDays, type Day, dayBounds, dayOf } from "@/lib/time";
 import { pool } from "../../db/database";
 import { exchangeNow, refreshClock } from "../../gateway/account-probe";
@@ -161,28 +160,25 @@ describe("a sync allows for what was found", () => {
     expect(await archived(day)).toEqual(await booked(day));
   });
 
-  it.runIf(isFull)(
-    "by other pages in place of slices where times within a day are not heeded",
-    async () => {
-      const day = addDays(newest, -3);
-      await deviations({ "commission-whole-days": true });
-      await probed();
-      await sync(day);
-      await sixHoursOn();
-      await sync(day);
-      const { rows } = await pool().query(
-        `SELECT 1 FROM archive_page JOIN sync_run ON sync_run.id = sync_run_id
+  it("by other pages in place of slices where times within a day are not heeded", async () => {
+    const day = addDays(newest, -3);
+    await deviations({ "commission-whole-days": true });
+    await probed();
+    await sync(day);
+    await sixHoursOn();
+    await sync(day);
+    const { rows } = await pool().query(
+      `SELECT 1 FROM archive_page JOIN sync_run ON sync_run.id = sync_run_id
        WHERE account_id = $1 AND day = $2 AND method = 'other-pages'
          AND params->>'limit' <> '437'`,
-        [accountId, day],
-      );
-      expect(rows).toEqual([]);
-      expect(await methodsOf(day)).toEqual(["cursor", "other-pages"]);
-      expect(await archived(day)).toEqual(await booked(day));
-    },
-  );
+      [accountId, day],
+    );
+    expect(rows).toEqual([]);
+    expect(await methodsOf(day)).toEqual(["cursor", "other-pages"]);
+    expect(await archived(day)).toEqual(await booked(day));
+  });
 
-  it.runIf(isFull)("and reads in slices again once the exchange heeds them", async () => {
+  it("and reads in slices again once the exchange heeds them", async () => {
     const day = addDays(newest, -4);
     await probed();
     await sync(day);
