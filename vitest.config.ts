@@ -3,14 +3,17 @@ import os from "node:os";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { mocksModules } from "./lib/testing/mocks-modules.ts";
 import { isFull } from "./lib/testing/size.ts";
 import { hangMs, patienceMs } from "./server/testing/patience.ts";
 
 const root = import.meta.dirname;
-const alias = {
-  "@": root,
-  "server-only": path.join(root, "server/empty.ts"),
-};
+const alias = [
+  { find: "@", replacement: root },
+  { find: "server-only", replacement: path.join(root, "server/empty.ts") },
+];
+/** The stores of components, which rendered tests share, can begin anew. */
+const sharedStores = { find: /^zustand$/, replacement: path.join(root, "lib/testing/zustand.ts") };
 const poll = { timeout: patienceMs, interval: 20 };
 /** With room for short-lived things less time goes into clearing them: a twentieth of the suite. */
 const execArgv = ["--max-semi-space-size=64"];
@@ -48,22 +51,26 @@ const longest = [
   "server/paper-venue/kill.integration.test.ts",
   "server/paper-venue/fuzz.integration.test.ts",
   "/repository/contributing.test.ts",
-  "components/ticket/ticket.test.tsx",
 ];
 
-/**
- * Begins with what takes longest, so that the workers end together. Rendered tests come last: each
- * has modules of its own, and the others share theirs.
- */
+/** Begins with what takes longest, so that the workers end together. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const first = longest.flatMap((end) => files.filter(({ moduleId }) => moduleId.endsWith(end)));
     const rest = await super.sort(files.filter((file) => !first.includes(file)));
-    const [rendered, others] = [true, false].map((wanted) =>
-      rest.filter(({ moduleId }) => moduleId.endsWith(".tsx") === wanted),
-    );
-    return [...first, ...(others ?? []), ...(rendered ?? [])];
+    const ranked = rest.map((file) => ({ file, rank: modulesOf(file) }));
+    ranked.sort((one, other) => one.rank - other.rank);
+    return [...first, ...ranked.map(({ file }) => file)];
   }
+}
+
+/**
+ * Files in the same process share modules, so those that do stand together: without a browser, then
+ * with one, and of each last those that mock modules, which load all of theirs again.
+ */
+function modulesOf({ moduleId }: TestSpecification): number {
+  const text = readFileSync(moduleId, "utf8");
+  return (text.startsWith("// @vitest-environment ") ? 2 : 0) + (mocksModules(text) ? 1 : 0);
 }
 
 export default defineConfig({
@@ -72,7 +79,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
-        resolve: { alias },
+        resolve: { alias: [...alias, sharedStores] },
         test: {
           name: "unit",
           env,

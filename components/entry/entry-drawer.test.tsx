@@ -1,19 +1,15 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { DeskProvider } from "@/components/desk/desk-provider";
+import { AtRoot } from "@/components/desk/testing/at-root";
 import { deskQuery } from "@/lib/api/query";
 import type { JournalRow } from "@/lib/journal/api";
 import type { Me } from "@/lib/people/api";
 import { capabilitiesOf } from "@/lib/people/roles";
 import { EntryDrawer } from "./entry-drawer";
 import { entry } from "./testing";
-
-vi.mock("next/navigation", () => ({
-  usePathname: () => "/",
-  useSearchParams: () => new URLSearchParams(),
-}));
 
 const me: Me = {
   ...{ name: "Tess", email: "tess@example.com", role: "trader", deskName: "Test", endsAt: "" },
@@ -31,6 +27,7 @@ function open(changes: Partial<JournalRow>) {
         <EntryDrawer id={intent.id} onClose={() => {}} />
       </DeskProvider>
     </QueryClientProvider>,
+    { wrapper: AtRoot },
   );
   return document.body.textContent ?? "";
 }

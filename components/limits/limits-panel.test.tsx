@@ -1,17 +1,13 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { DeskProvider } from "@/components/desk/desk-provider";
+import { AtRoot } from "@/components/desk/testing/at-root";
 import { deskQuery } from "@/lib/api/query";
 import type { EndpointUse, LimitsAnswer } from "@/lib/connections/limits-api";
 import type { Me } from "@/lib/people/api";
 import { LimitsPanel } from "./limits-panel";
-
-vi.mock("next/navigation", () => ({
-  usePathname: () => "/",
-  useSearchParams: () => new URLSearchParams(),
-}));
 
 const me: Me = {
   ...{ name: "Tess", email: "tess@example.com", role: "trader", deskName: "Test", endsAt: "" },
@@ -35,6 +31,7 @@ function show(...endpoints: readonly EndpointUse[]) {
         <LimitsPanel accountId="acc_1" onClose={() => {}} />
       </DeskProvider>
     </QueryClientProvider>,
+    { wrapper: AtRoot },
   );
   return screen.getAllByRole("row").map(({ textContent }) => textContent ?? "");
 }

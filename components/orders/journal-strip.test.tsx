@@ -3,17 +3,13 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { DeskProvider } from "@/components/desk/desk-provider";
+import { AtRoot } from "@/components/desk/testing/at-root";
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import { journalRow } from "@/lib/orders/testing";
 import type { Me } from "@/lib/people/api";
 import { capabilitiesOf } from "@/lib/people/roles";
 import { JournalStrip } from "./journal-strip";
 import { OrdersContext, type OrdersContextValue } from "./orders-context";
-
-vi.mock("next/navigation", () => ({
-  usePathname: () => "/",
-  useSearchParams: () => new URLSearchParams(),
-}));
 
 const me: Me = {
   ...{ name: "Tess", email: "tess@example.com", role: "trader", deskName: "Test", endsAt: "" },
@@ -31,6 +27,7 @@ function show(intent: OrderIntent) {
         </OrdersContext>
       </DeskProvider>
     </QueryClientProvider>,
+    { wrapper: AtRoot },
   );
   const [line] = within(screen.getByRole("list", { name: "Newest entries" })).getAllByRole(
     "listitem",

@@ -4,6 +4,7 @@ import { act, fireEvent, render, screen, waitFor } from "@testing-library/react"
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { DeskProvider } from "@/components/desk/desk-provider";
+import { AtRoot } from "@/components/desk/testing/at-root";
 import { deskQuery } from "@/lib/api/query";
 import { decimal } from "@/lib/decimal";
 import { type GuardRailsAnswer, noLimits } from "@/lib/orders/guard-rails-api";
@@ -15,11 +16,6 @@ import { capabilitiesOf } from "@/lib/people/roles";
 import "./own-limits";
 import { Ticket } from "./ticket";
 import type { TicketProps, TicketSelection } from "./ticket-props";
-
-vi.mock("next/navigation", () => ({
-  usePathname: () => "/",
-  useSearchParams: () => new URLSearchParams(),
-}));
 
 const instruments = new Map([["BTCUSDT", readInstrument(futuresRow())]]);
 
@@ -69,6 +65,7 @@ async function shown(answer: GuardRailsAnswer, qty: string, type: "limit" | "mar
         <Page submit={submit} />
       </DeskProvider>
     </QueryClientProvider>,
+    { wrapper: AtRoot },
   );
   if (type === "market") fireEvent.click(screen.getByRole("radio", { name: "Market" }));
   else fireEvent.change(screen.getByLabelText("Price"), { target: { value: "67032.4" } });

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { useState } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { PreferencesProvider } from "@/components/desk/preferences";
+import { AtRoot } from "@/components/desk/testing/at-root";
 import { TicketPrice } from "@/components/order-parts/ticket-price";
 import { decimal } from "@/lib/decimal";
 import { readInstrument } from "@/lib/orders/instrument";
@@ -14,11 +15,6 @@ import "./submission-outcome";
 import "./ticket-presets";
 import { Ticket } from "./ticket";
 import type { TicketProps, TicketSelection } from "./ticket-props";
-
-vi.mock("next/navigation", () => ({
-  usePathname: () => "/",
-  useSearchParams: () => new URLSearchParams(),
-}));
 
 beforeEach(() => history.replaceState(null, "", "/orders"));
 
@@ -50,7 +46,7 @@ const type = (label: string, value: string) =>
 const textIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 
 it("puts a person's mark into the id, and keeps what cannot stand in one out of it", () => {
-  render(<Page />);
+  render(<Page />, { wrapper: AtRoot });
   const mark = "Tag";
   const id = () =>
     document.querySelector("[aria-description^=D]")?.getAttribute("aria-description");
@@ -68,7 +64,7 @@ it("puts a person's mark into the id, and keeps what cannot stand in one out of 
 });
 
 it("marks the share of max open that fills the quantity, until another is written", async () => {
-  render(<Page askMaxOpen={async () => "2"} />);
+  render(<Page askMaxOpen={async () => "2"} />, { wrapper: AtRoot });
   type("Price", "67032.4");
   const share = (percent: number) => screen.getByRole("button", { name: `${percent} %` });
   const marked = () =>
@@ -83,7 +79,7 @@ it("marks the share of max open that fills the quantity, until another is writte
 });
 
 it("ends its focus order on the button that sends", () => {
-  render(<Page />);
+  render(<Page />, { wrapper: AtRoot });
   const form = screen.getByRole("form", { name: "Ticket" });
   const all = [...form.querySelectorAll<HTMLElement>("button, input, select, textarea, a[href]")];
   const stops = all.filter((each) => each.tabIndex >= 0 && !each.hasAttribute("disabled"));
@@ -92,7 +88,7 @@ it("ends its focus order on the button that sends", () => {
 });
 
 it("says what take profit and stop loss come to, and the one for the other", async () => {
-  render(<Page />);
+  render(<Page />, { wrapper: AtRoot });
   type("Price", "67032.4");
   type("Quantity", "0.25");
   fireEvent.click(screen.getByRole("button", { name: "Take profit / stop loss" }));
@@ -111,7 +107,7 @@ it("says what take profit and stop loss come to, and the one for the other", asy
 
 it("takes the index as its price when that is pressed, on the safe side, and sends nothing", () => {
   const submit = vi.fn<TicketProps["submit"]>(async () => ({ kind: "no-answer" }));
-  render(<Page submit={submit} />);
+  render(<Page submit={submit} />, { wrapper: AtRoot });
   type("Quantity", "0.25");
   const index = () => screen.getByRole("button", { name: "Use the index 67,241.8 as the price" });
   fireEvent.click(index());
@@ -138,6 +134,7 @@ it("takes a price out of a list: alone of its own market, else it goes to that f
         3,400.00
       </TicketPrice>
     </>,
+    { wrapper: AtRoot },
   );
   type("Quantity", "0.25");
   fireEvent.click(screen.getByRole("radio", { name: "Market" }));
@@ -159,6 +156,7 @@ it("takes a price out of a table's cell, which the tab key leaves out", () => {
         67,180.0
       </TicketPrice>
     </>,
+    { wrapper: AtRoot },
   );
   const cell = screen.getByRole("button", { name: "67,180.0" });
   expect(cell.tabIndex).toBe(-1);
@@ -180,6 +178,7 @@ it("fills itself in by a preset, checks that, and sends nothing", async () => {
     <PreferencesProvider initial={{ "ticket.presets": [scalp, large, other, { name: 7 }] }}>
       <Page submit={submit} />
     </PreferencesProvider>,
+    { wrapper: AtRoot },
   );
   type("Price", "67032.4");
   fireEvent.click(await screen.findByRole("button", { name: "Scalp" }));
@@ -205,6 +204,7 @@ it("keeps itself as a preset by Enter, renames and removes that, and sends nothi
     <PreferencesProvider initial={{}}>
       <Page submit={submit} />
     </PreferencesProvider>,
+    { wrapper: AtRoot },
   );
   type("Price", "67032.4");
   type("Quantity", "0.25");
@@ -241,7 +241,7 @@ const path = "/api/v3/trade/place-order";
 
 function tried() {
   const submit = vi.fn<TicketProps["submit"]>(async () => ({ kind: "no-answer" }));
-  render(<Page submit={submit} />);
+  render(<Page submit={submit} />, { wrapper: AtRoot });
   type("Price", "67032.4");
   type("Quantity", "0.25");
   return { submit, button: () => screen.getByRole("button", { name: /67,032\.4/ }) };
@@ -284,7 +284,7 @@ it("sends nothing while the switch is on, by button or keys, and says what is wr
 it("keeps what is typed at Escape, and takes away what came of a dry run", async () => {
   const answer = { kind: "no-answer" } as const;
   const asked = vi.spyOn(dryRunApi, "askDryRun").mockResolvedValue(answer);
-  render(<Page />);
+  render(<Page />, { wrapper: AtRoot });
   type("Price", "67032.4");
   type("Quantity", "0.25");
   for (const label of ["Price", "Quantity"]) {
