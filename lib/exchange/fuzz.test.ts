@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { anyText } from "@/lib/testing/any-text";
 import { atSize } from "@/lib/testing/size";
 import { type EndpointId, endpointOf, endpoints } from "./endpoints";
 import { issuesOf } from "./errors";
@@ -9,7 +10,7 @@ const ids = fc.constantFrom(...(Object.keys(endpoints) as EndpointId[]));
 /** An object as JSON may give it that no code can turn into a text. */
 const untellable = fc.constant(JSON.parse('{"toString":"1","valueOf":[]}'));
 const junk = fc.oneof(fc.anything({ withBigInt: true, withDate: true }), untellable);
-const lines = fc.string({ unit: "binary" });
+const lines = anyText();
 
 /** A value with one of its parts, at any depth, put in place of another. */
 function mutated(value: unknown, path: readonly number[], other: unknown): unknown {
