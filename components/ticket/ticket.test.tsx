@@ -153,7 +153,7 @@ describe("the ticket on the screen", () => {
       ticketActions(from.form, from.category).map((choice) => ({ from, choice })),
     );
     for (const [turn, { from, choice }] of starts.entries()) {
-      if (!isFull && turn % 9 !== 0) continue;
+      if (!isFull && turn % 18 !== 0) continue;
       const account = turn % 2 === 0 ? oneWay : hedge;
       render(<Page start={at(from.form, from.category)} account={account} />);
       choose(choice);

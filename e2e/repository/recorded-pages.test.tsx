@@ -258,7 +258,7 @@ describe("a recorded answer with fields null, empty, absent, numeric or unknown"
     const change = fc.tuple(fc.constantFrom(...rows), fc.constantFrom(...fields), odd);
     let shown = 0;
     fc.assert(
-      fc.property(fc.array(change, { minLength: 10, maxLength: 40 }), (changes) => {
+      fc.property(fc.array(change, { minLength: 10, maxLength: atSize(40, 20) }), (changes) => {
         const read = changes.flatMap(([row, field, value], n) => {
           const own = id === "instruments" ? { symbol: `A${n}USDT` } : { orderId: `${n + 1}` };
           return taken(id, { ...row, ...own, [field]: value });

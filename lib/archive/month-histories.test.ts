@@ -156,7 +156,7 @@ describe("random histories of months", () => {
           expectCauses(model);
         }
       }),
-      { numRuns: atSize(1_000, 40) },
+      { numRuns: atSize(1_000, 15) },
     );
   });
 });

@@ -89,7 +89,7 @@ describe("a folder", () => {
     ["one whose owner was killed", true],
   ])("has one owner after many starts in the same instant on %s", async (_, killed) => {
     if (killed) await kill((await ownElsewhere()).child);
-    const owners = await Promise.all(Array.from({ length: atSize(20, 8) }, () => ownElsewhere()));
+    const owners = await Promise.all(Array.from({ length: atSize(20, 4) }, () => ownElsewhere()));
     expect(owners.filter(({ owner }) => owner === null)).toHaveLength(1);
   });
 

@@ -153,7 +153,7 @@ describe("the client's own public key", () => {
     const file = await fileFor({ kind: "public-key", publicKey });
     await expect(openKeyFile(file, passphrase)).rejects.toThrow(/only its holder can open it/);
     expect(JSON.parse(await openElsewhere(file, ["--key", "key.pem"]))).toEqual([key]);
-    expect(await openElsewhere(file, ["--key", "key.pem", "--env"])).toBe(env);
+    if (isFull) expect(await openElsewhere(file, ["--key", "key.pem", "--env"])).toBe(env);
     await expect(openElsewhere(await fileFor(byPassphrase), ["--key", "key.pem"])).rejects.toThrow(
       /unable to authenticate/,
     );

@@ -71,13 +71,17 @@ const phrases = /[\p{sc=Arab}\p{sc=Hebr}](?:[^\p{L}\p{N}\u200e]*[\p{sc=Arab}\p{s
 const has = (program: string) => spawnSync(program, ["-v"]).error === undefined;
 
 describe("a name on a statement", () => {
-  it.each(names)("is drawn with its own letters: %s", async (name) => {
-    expect(await unprintable(name)).toBe(null);
-    const [page = []] = readPdf(await statementPdf(statementOf(name)));
-    const lines = linesOf(page).map((line) => plain(read(line)));
-    const firmAndClient = lines.filter((line) => line === plain(name)).length;
-    expect([firmAndClient, lines]).toEqual([2, expect.arrayContaining([`Client${plain(name)}`])]);
-  });
+  // Of each script one by default, with and without Latin letters in turn.
+  it.each(names.filter((_, at) => isFull || at % 2 === 0))(
+    "is drawn with its own letters: %s",
+    async (name) => {
+      expect(await unprintable(name)).toBe(null);
+      const [page = []] = readPdf(await statementPdf(statementOf(name)));
+      const lines = linesOf(page).map((line) => plain(read(line)));
+      const firmAndClient = lines.filter((line) => line === plain(name)).length;
+      expect([firmAndClient, lines]).toEqual([2, expect.arrayContaining([`Client${plain(name)}`])]);
+    },
+  );
 
   it.skipIf(!has("pdftotext")).each(
     // The same names were read above: three scripts show that another program agrees.

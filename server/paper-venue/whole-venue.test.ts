@@ -18,7 +18,7 @@ import {
 type Command = LoggedCommand["command"];
 
 const at = 1_795_200_000_000;
-const commandsPerSeed = atSize(700, 250);
+const commandsPerSeed = atSize(700, 150);
 const movers = [...seedAccounts.subAccounts, ...seedAccounts.clients];
 const people = [seedAccounts.broker, seedAccounts.trader, seedAccounts.hedge, ...movers];
 const pairs: readonly (readonly [Category, string])[] = [

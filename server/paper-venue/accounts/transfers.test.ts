@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { add, decimal, subtract } from "@/lib/decimal";
 import { transferStatuses } from "@/lib/exchange/broker-values";
+import { atSize } from "@/lib/testing/size";
 import { dayMs } from "@/lib/time";
 import { balances, validate } from "../engine";
 import { seedAccounts } from "../market/seed";
@@ -58,7 +59,7 @@ describe("the broker's people", () => {
         });
         expect(pieces).toEqual(drawTransfers(seed, startedAt, startedAt + 3 * dayMs));
       }),
-      { numRuns: 50 },
+      { numRuns: atSize(50, 15) },
     );
   });
 
@@ -221,7 +222,7 @@ describe("a page of transfers", () => {
           .map(({ id }) => id);
         expect(read).toEqual(expected.reverse());
       }),
-      { numRuns: 200 },
+      { numRuns: atSize(200, 40) },
     );
   });
 
@@ -239,7 +240,7 @@ describe("a page of transfers", () => {
         expect(seen.length).toBe(state.parts.accounts.transfers.length);
         expect(new Set(seen).size).toBe(seen.length);
       }),
-      { numRuns: 100 },
+      { numRuns: atSize(100, 20) },
     );
   });
 

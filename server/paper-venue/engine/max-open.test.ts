@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { atSize } from "@/lib/testing/size";
 import { apply } from "./apply";
 import { maxOpenSize } from "./max-open";
 import { revive } from "./revive";
@@ -135,7 +136,7 @@ describe("max open", () => {
             expect(tried(lots + 1)).toBe("40762");
           },
         ),
-        { numRuns: 150 },
+        { numRuns: atSize(150, 40) },
       );
     },
   );

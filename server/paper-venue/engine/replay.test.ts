@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { atSize } from "@/lib/testing/size";
 import { apply } from "./apply";
 import { createState, nextId } from "./exchange-state";
 import { positions } from "./queries";
@@ -10,6 +11,7 @@ import type { EngineCommand } from "./types";
 import { validate } from "./validate/validate";
 
 const START = 1_770_000_000_000;
+const many = atSize(2_000, 700);
 
 /** Random commands, some of which close what an exchange of their own has come to by then. */
 function commandsOf(seed: number, operations: number): readonly EngineCommand[] {
@@ -37,11 +39,11 @@ function run(commands: readonly EngineCommand[], state = createState(), from = 0
 
 describe("determinism", () => {
   test("the same commands at the same moments give the same events, ids and hash", () => {
-    const one = run(commandsOf(7, 2000));
-    const other = run(commandsOf(7, 2000));
+    const one = run(commandsOf(7, many));
+    const other = run(commandsOf(7, many));
     expect(other.events).toEqual(one.events);
     expect(stateHash(other.state)).toBe(stateHash(one.state));
-    expect(stateHash(run(commandsOf(8, 2000)).state)).not.toBe(stateHash(one.state));
+    expect(stateHash(run(commandsOf(8, many)).state)).not.toBe(stateHash(one.state));
   });
 
   test("a command that came through JSON is the same command", () => {
@@ -51,7 +53,7 @@ describe("determinism", () => {
   });
 
   test("ids only grow, whatever the clock does", () => {
-    const ids = run(commandsOf(10, 2000))
+    const ids = run(commandsOf(10, many))
       .events.flat()
       .flatMap((event) => {
         if (event.type === "accepted") return [event.orderId];
@@ -84,7 +86,7 @@ describe("snapshots", () => {
         expect(tail.events).toEqual(whole.events.slice(cut));
         expect(stateHash(tail.state)).toBe(stateHash(whole.state));
       }),
-      { numRuns: 30 },
+      { numRuns: atSize(30, 8) },
     );
   });
 
@@ -97,7 +99,7 @@ describe("snapshots", () => {
 describe("properties", () => {
   test("after every command every invariant holds, and a refusal has changed nothing", () => {
     const state = createState();
-    for (const [index, command] of commandsOf(11, 3000).entries()) {
+    for (const [index, command] of commandsOf(11, atSize(3_000, 1_000)).entries()) {
       const before = index % 10 === 0 ? stateHash(state) : null;
       const events = apply(state, command, momentOf(index));
       expect(validate(state)).toEqual([]);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { atSize } from "@/lib/testing/size";
 import { planOrders } from "../engine";
 import { applyLogged, beginVenue } from "../state/venue-state";
 import { seedAccounts } from "./seed";
@@ -23,9 +24,9 @@ describe("the plan orders of a new venue", () => {
     ]);
   });
 
-  it("still wait after five minutes of the market", () => {
+  it("still wait after minutes of the market", () => {
     const before = planOrders(state.engine, seedAccounts.trader).length;
-    const events = Array.from({ length: 300 }, (_, second) =>
+    const events = Array.from({ length: atSize(300, 120) }, (_, second) =>
       applyLogged(state, { at: START + (second + 1) * 1000, command: { type: "tick" } }),
     );
     expect(events.flat().filter(({ type }) => type === "plan-triggered")).toEqual([]);

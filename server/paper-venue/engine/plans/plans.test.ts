@@ -65,7 +65,7 @@ describe("random plan orders at random prices", () => {
       const state = createState();
       run(
         seed,
-        1500,
+        atSize(1_500, 1_200),
         (command, events) => {
           expect(validate(state), JSON.stringify(command)).toEqual([]);
           if (before !== "" && events[0]?.type === "rejected")
@@ -87,7 +87,7 @@ describe("random plan orders at random prices", () => {
   test.each(isFull ? [5, 6, 7, 8] : [5])(
     "seed %i: a plain look at every plan triggers the same",
     (seed) => {
-      const commands = commandsOf(seed, 4000);
+      const commands = commandsOf(seed, atSize(4_000, 2_000));
       const indexed = createState();
       const plain = createState();
       plain.plans.newTriggerIndex = () => new PlainTriggerIndex();
