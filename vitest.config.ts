@@ -14,6 +14,11 @@ const alias = [
 ];
 /** The stores of components, which rendered tests share, can begin anew. */
 const sharedStores = { find: /^zustand$/, replacement: path.join(root, "lib/testing/zustand.ts") };
+/** Some hundred passwords are hashed: cheaply, and held where a test asks for it. */
+const cheapHashes = {
+  find: "@node-rs/argon2",
+  replacement: path.join(root, "server/auth/testing/argon2.ts"),
+};
 const poll = { timeout: patienceMs, interval: 20 };
 /** With room for short-lived things less time goes into clearing them: a twentieth of the suite. */
 const execArgv = ["--max-semi-space-size=64"];
@@ -107,10 +112,7 @@ export default defineConfig({
         },
       },
       {
-        // Some hundred passwords are hashed: cheaply, and held where a test asks for it.
-        resolve: {
-          alias: { ...alias, "@node-rs/argon2": path.join(root, "server/auth/testing/argon2.ts") },
-        },
+        resolve: { alias: [...alias, cheapHashes] },
         test: {
           name: "integration",
           env,
