@@ -1,11 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
 
+/** What may be cut. In the last, outside the window, the charts measure their labels. */
+const freeSelector = "[data-free-text], .sr-only, button, #__react_svg_text_measurement_id";
+
 /**
  * Every number on the page that is not wholly to be seen, in words: cut by its cell, by a box
  * around it, or with something else over it. What only waits in a scroller is not cut.
  */
 export function cutNumbers(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => {
+  return page.evaluate((free) => {
     const found: string[] = [];
     const boxes = new Map<Element, { edge: DOMRect; overflowX: string; overflowY: string }>();
     const measure = (box: Element) => {
@@ -19,8 +22,6 @@ export function cutNumbers(page: Page): Promise<readonly string[]> {
     const holds = ({ left, right, top, bottom }: DOMRect, x: number, y: number) =>
       x >= left && x <= right && y >= top && y <= bottom;
     const scrolls = (overflow: string) => /auto|scroll/.test(overflow);
-    // The last is where the charts measure their labels, outside the window.
-    const free = "[data-free-text], .sr-only, button, #__react_svg_text_measurement_id";
     const isFree = (node: Element) => node.closest(free) !== null;
 
     for (const cell of document.querySelectorAll<HTMLElement>("main td, main th")) {
@@ -74,7 +75,7 @@ export function cutNumbers(page: Page): Promise<readonly string[]> {
       }
     }
     return [...new Set(found)];
-  });
+  }, freeSelector);
 }
 
 /** What can be pressed or read as a row and lies, in part, under one of these boxes. */

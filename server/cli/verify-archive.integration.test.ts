@@ -236,8 +236,8 @@ it.each(changes)(
 it.runIf(isFull)(
   "misses a page and a certificate that were taken away, and ends with 1",
   async () => {
-    const page = `DELETE FROM archive_page WHERE number = 1 AND sync_run_id = (SELECT id FROM sync_run
-    WHERE account_id = $1 AND day = $2 ORDER BY started_at LIMIT 1)`;
+    const page = `DELETE FROM archive_page WHERE number = 1 AND sync_run_id =
+      (SELECT id FROM sync_run WHERE account_id = $1 AND day = $2 ORDER BY started_at LIMIT 1)`;
     const pages = await tampered("archive_page", page, [accountId, days[0]], verify);
     const line = new RegExp(`^BROKEN .*, ${days[0]}: pages of a sync`);
     expect(pages).toEqual({ code: 1, lines: [expect.stringMatching(line)] });
