@@ -27,7 +27,7 @@ const patienceMs = 300_000;
 const overHttp = [
   "server/paper-venue/conformance",
   "server/paper-venue/fuzz.integration.test.ts",
-  "server/paper-venue/public-clients-all.integration.test.ts",
+  "server/paper-venue/public-clients-all.full.integration.test.ts",
   "server/gateway/call.integration.test.ts",
   "server/gateway/lying-exchange.integration.test.ts",
   "server/gateway/system-principal.integration.test.ts",

@@ -9,5 +9,6 @@ const point = fc
  * Any text: of all of Unicode, or plain with names such as `__proto__`. fast-check's own unit
  * "binary" makes a table of all of Unicode first, which takes seconds in each process.
  */
-export const anyText = (length: { readonly maxLength?: number } = {}) =>
-  fc.oneof(fc.string({ ...length, unit: point }), fc.string(length));
+export const anyText = (
+  length: { readonly minLength?: number; readonly maxLength?: number } = {},
+) => fc.oneof(fc.string({ ...length, unit: point }), fc.string(length));

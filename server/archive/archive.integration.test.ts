@@ -195,22 +195,25 @@ describe("a day", () => {
     },
   );
 
-  it("makes a call that failed again in its place, and loses no page by it", async () => {
-    const day = addDays(yesterday(), -5);
-    const failing = (count: number) => ({ endpoint: "order-commission", count });
-    await on.control("POST", "/faults", {
-      faults: [
-        { ...failing(2), kind: "delay", delayMs: 0 },
-        { ...failing(3), kind: "drop-before" },
-      ],
-    });
-    await read(day);
-    expect(await archived(day, day)).toEqual(expected(await truthOf(day, day)));
-    expect(await stateOf(day)).toBe("provisional");
-    expect(await readsOf(day)).toMatchObject([{ state: "complete" }]);
-  });
+  it.runIf(isFull)(
+    "makes a call that failed again in its place, and loses no page by it",
+    async () => {
+      const day = addDays(yesterday(), -5);
+      const failing = (count: number) => ({ endpoint: "order-commission", count });
+      await on.control("POST", "/faults", {
+        faults: [
+          { ...failing(2), kind: "delay", delayMs: 0 },
+          { ...failing(3), kind: "drop-before" },
+        ],
+      });
+      await read(day);
+      expect(await archived(day, day)).toEqual(expected(await truthOf(day, day)));
+      expect(await stateOf(day)).toBe("provisional");
+      expect(await readsOf(day)).toMatchObject([{ state: "complete" }]);
+    },
+  );
 
-  it("goes on from its page when the exchange fails for long", async () => {
+  it.runIf(isFull)("goes on from its page when the exchange fails for long", async () => {
     const day = back(17);
     await on.control("POST", "/faults", {
       faults: [
@@ -290,26 +293,29 @@ describe("a day", () => {
     expect(await archived(day, day)).toEqual(expected(await truthOf(day, day)));
   });
 
-  it("whose second pass is empty is changed, not confirmed, and keeps its sums", async () => {
-    const day = back(11);
-    await read(day);
-    const truth = expected(await truthOf(day, day));
-    await pass(6 * hourMs);
-    await setDeviations({ "commission-held-day": day });
-    await read(day);
-    const [changed] = (await report(day, day)).days;
-    expect(changed).toMatchObject({ state: "changed", missing: truth[0]?.records });
-    expect(await archived(day, day)).toEqual(truth);
-    await setDeviations({});
-    await pass(6 * hourMs);
-    await read(day);
-    expect(await stateOf(day)).toBe("provisional");
-    expect(await archived(day, day)).toEqual(truth);
-    await pass(6 * hourMs);
-    await read(day);
-    expect(await stateOf(day)).toBe("confirmed");
-    expect(await correctionsOf(day)).toEqual({});
-  });
+  it.runIf(isFull)(
+    "whose second pass is empty is changed, not confirmed, and keeps its sums",
+    async () => {
+      const day = back(11);
+      await read(day);
+      const truth = expected(await truthOf(day, day));
+      await pass(6 * hourMs);
+      await setDeviations({ "commission-held-day": day });
+      await read(day);
+      const [changed] = (await report(day, day)).days;
+      expect(changed).toMatchObject({ state: "changed", missing: truth[0]?.records });
+      expect(await archived(day, day)).toEqual(truth);
+      await setDeviations({});
+      await pass(6 * hourMs);
+      await read(day);
+      expect(await stateOf(day)).toBe("provisional");
+      expect(await archived(day, day)).toEqual(truth);
+      await pass(6 * hourMs);
+      await read(day);
+      expect(await stateOf(day)).toBe("confirmed");
+      expect(await correctionsOf(day)).toEqual({});
+    },
+  );
 
   it("loses voided records only when both methods lack them, six hours apart", async () => {
     const day = back(12);

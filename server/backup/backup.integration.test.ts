@@ -183,7 +183,7 @@ it.runIf(isFull)("tries an upgrade on a copy, and leaves nothing of it", async (
   expect(beside.filter((name) => name.includes("upgrade-check"))).toEqual([]);
 });
 
-it("refuses another passphrase, and writes nothing", async () => {
+it.runIf(isFull)("refuses another passphrase, and writes nothing", async () => {
   const wrong = restoreTo("refused", { passphrase: async () => "another passphrase" });
   await expect(wrong).rejects.toThrow("the passphrase is a different one");
   expect(readdirSync(dataDirOf("refused"))).toEqual([]);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { isFull } from "@/lib/testing/size";
 import { pool } from "../db/database";
 import { verifyJournal } from "../journal/verify";
 import { listIntents } from "../journal/views/intents";
@@ -61,6 +62,8 @@ function holdAnswer() {
 const newest = async () => (await listIntents(desk.trader, desk.accountId, { limit: 1 }))[0];
 
 describe.each(Object.entries(faults))("when %s", (name, fault) => {
+  const isUsual = Object.keys(faults).indexOf(name) % 4 === 0;
+
   beforeEach(() => overrideTimeouts(endless.includes(name) ? { hardTimeoutMs: 600 } : patient));
 
   it("an order that was applied is unknown, sent once, and found by its clientOid", async () => {
@@ -75,13 +78,17 @@ describe.each(Object.entries(faults))("when %s", (name, fault) => {
     expect(desk.peer.to(placePath)).toHaveLength(1);
   });
 
-  it("an order that was not applied is unknown, sent once, and then unresolved", async () => {
-    desk.peer.scripts.set(placePath, losing(fault, desk.peer.orders, false));
-    expect(await place()).toMatchObject({ kind: "unknown" });
-    expect(await reconcileAccount(desk.accountId)).toBe("complete");
-    expect(await newest()).toMatchObject({ state: "UNRESOLVED" });
-    expect(desk.peer.to(placePath)).toHaveLength(1);
-  });
+  // Whatever the fault was, the search for the order is the same.
+  it.runIf(isFull || isUsual)(
+    "an order that was not applied is unknown, sent once, and then unresolved",
+    async () => {
+      desk.peer.scripts.set(placePath, losing(fault, desk.peer.orders, false));
+      expect(await place()).toMatchObject({ kind: "unknown" });
+      expect(await reconcileAccount(desk.accountId)).toBe("complete");
+      expect(await newest()).toMatchObject({ state: "UNRESOLVED" });
+      expect(desk.peer.to(placePath)).toHaveLength(1);
+    },
+  );
 });
 
 describe("a market order whose code says that nobody knows", () => {

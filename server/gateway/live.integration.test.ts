@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isFull } from "@/lib/testing/size";
 import { pool } from "../db/database";
 import { overrideEnv } from "../env";
 import { call } from "./call";
@@ -86,7 +87,7 @@ describe("a live account", () => {
     expect(exchange.to(placePath)).toHaveLength(1);
   });
 
-  it("follows no redirect, wherever it leads", async () => {
+  it.runIf(isFull)("follows no redirect, wherever it leads", async () => {
     exchange.scripts.set(listPath, (_call, response) => {
       response.writeHead(302, { location: `${desk.peer.url}${listPath}` }).end();
     });

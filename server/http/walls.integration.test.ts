@@ -123,7 +123,10 @@ const sendRow = (row: TestRoute, things: Things, sent: Sent = {}) =>
 
 const title = (row: TestRoute) =>
   `${row.method} ${row.path({ accountId: "A", connectionId: "C" })}`;
-const writers = routeTable.filter((row) => row.method !== "GET");
+/** The same walls stand before every route: a fourth of them show it, a full run shows all. */
+const some = (routes: readonly TestRoute[]) =>
+  isFull ? routes : routes.filter((_, at) => at % 4 === 0);
+const writers = some(routeTable.filter((row) => row.method !== "GET"));
 
 /** What the database holds, but for what processes say of themselves and a session's last use. */
 async function everything(): Promise<Readonly<Record<string, string>>> {
@@ -274,7 +277,7 @@ describe("activity", () => {
 
 describe("answers", () => {
   it("of routes are never stored, sniffed, framed or run", async () => {
-    for (const row of routeTable) {
+    for (const row of some(routeTable)) {
       const { headers } = await sendRow(row, own, { cookie: await cookieOf("owner") });
       expect(headers["cache-control"], title(row)).toContain("no-store");
       expect(headers["content-security-policy"], title(row)).toContain("default-src 'none'");

@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { endpoints } from "@/lib/exchange/endpoints";
+import { isFull } from "@/lib/testing/size";
 import { holdAccounts, noteRestore, readRestoreNote, reportRestore } from "../backup/restored";
 import { pool, transaction } from "../db/database";
 import { env, overrideEnv } from "../env";
@@ -89,7 +90,7 @@ it("waits for an owner where the exchange has no list for the account", async ()
   await expect(confirmRestored(owner, desk.accountId)).rejects.toThrow("not-found");
 });
 
-it("goes on holding while a list can't be read", async () => {
+it.runIf(isFull)("goes on holding while a list can't be read", async () => {
   desk.peer.scripts.set(endpoints["plan-orders-pending"].path, (_arrival, response) =>
     answer(response, 500, ""),
   );

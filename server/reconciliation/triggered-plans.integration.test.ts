@@ -194,7 +194,7 @@ describe.each([
   });
 });
 
-it("what a plan placed is cancelled as any other order", async () => {
+it.runIf(isFull)("what a plan placed is cancelled as any other order", async () => {
   await on.control("DELETE", "/quirks");
   const { accountId } = on.accounts.trader;
   const [plan] = (await on.intents("trader", 10)).filter(({ triggered }) => triggered);

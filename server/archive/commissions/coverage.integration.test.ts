@@ -54,49 +54,52 @@ const corrected = async (day: Day) =>
   ).rows;
 
 describe("the coverage", () => {
-  it("calls interrupted what a kill left half read, and expired what nobody read", async () => {
-    const readable = readableDays(now());
-    await dueDays(commissionArchive, accountId, now());
-    const twelfth = addDays(yesterday, -11);
-    const elsewhere = "UPDATE archive_day SET next_at = NULL WHERE account_id = $1 AND day <> $2";
-    await pool().query(elsewhere, [accountId, twelfth]);
-    const slowly = { endpoint: "order-commission", kind: "delay" };
-    await on.control("POST", "/faults", {
-      faults: [
-        { ...slowly, delayMs: 0, count: 1 },
-        { ...slowly, delayMs: 60_000, count: 5 },
-      ],
-    });
-    const child = await startChild(archiveChild);
-    await until(async () => (await rowsOf(twelfth)) > 0);
-    const records = await rowsOf(twelfth);
-    expect(await dayIn(twelfth)).toMatchObject({ state: "syncing", records });
-    child.process.kill("SIGKILL");
-    await child.ended;
-    await on.control("DELETE", "/faults");
-    // As the supervisor tells of a process that died.
-    await pool().query(
-      `UPDATE process_instance SET lease_until = now()
+  it.runIf(isFull)(
+    "calls interrupted what a kill left half read, and expired what nobody read",
+    async () => {
+      const readable = readableDays(now());
+      await dueDays(commissionArchive, accountId, now());
+      const twelfth = addDays(yesterday, -11);
+      const elsewhere = "UPDATE archive_day SET next_at = NULL WHERE account_id = $1 AND day <> $2";
+      await pool().query(elsewhere, [accountId, twelfth]);
+      const slowly = { endpoint: "order-commission", kind: "delay" };
+      await on.control("POST", "/faults", {
+        faults: [
+          { ...slowly, delayMs: 0, count: 1 },
+          { ...slowly, delayMs: 60_000, count: 5 },
+        ],
+      });
+      const child = await startChild(archiveChild);
+      await until(async () => (await rowsOf(twelfth)) > 0);
+      const records = await rowsOf(twelfth);
+      expect(await dayIn(twelfth)).toMatchObject({ state: "syncing", records });
+      child.process.kill("SIGKILL");
+      await child.ended;
+      await on.control("DELETE", "/faults");
+      // As the supervisor tells of a process that died.
+      await pool().query(
+        `UPDATE process_instance SET lease_until = now()
        WHERE id = (SELECT holder FROM archive_day
                    WHERE account_id = $1 AND day = $2 AND archive = 'commissions')`,
-      [accountId, twelfth],
-    );
-    expect(await dayIn(twelfth)).toMatchObject({ state: "partial", completeSyncs: 0, records });
+        [accountId, twelfth],
+      );
+      expect(await dayIn(twelfth)).toMatchObject({ state: "partial", completeSyncs: 0, records });
 
-    await pool().query(
-      "UPDATE archive_day SET next_at = now() WHERE account_id = $1 AND archive = 'commissions'",
-      [accountId],
-    );
-    await pass(dayMs);
-    await dueDays(commissionArchive, accountId, now());
-    const oldest = readable[0] ?? yesterday;
-    expect(readable).toHaveLength(30);
-    expect(await dayIn(oldest)).toMatchObject({ state: "lost", nextAt: null });
-    await sync(twelfth);
-    expect(await dayIn(twelfth)).toMatchObject({
-      ...{ state: "provisional", records: await bookedOn(twelfth) },
-    });
-  });
+      await pool().query(
+        "UPDATE archive_day SET next_at = now() WHERE account_id = $1 AND archive = 'commissions'",
+        [accountId],
+      );
+      await pass(dayMs);
+      await dueDays(commissionArchive, accountId, now());
+      const oldest = readable[0] ?? yesterday;
+      expect(readable).toHaveLength(30);
+      expect(await dayIn(oldest)).toMatchObject({ state: "lost", nextAt: null });
+      await sync(twelfth);
+      expect(await dayIn(twelfth)).toMatchObject({
+        ...{ state: "provisional", records: await bookedOn(twelfth) },
+      });
+    },
+  );
 
   it.runIf(isFull)(
     "does not call a day verified whose tied record one method lost, and finds it",

@@ -3,7 +3,6 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endpoints } from "@/lib/exchange/endpoints";
-import { isFull } from "@/lib/testing/size";
 import { overrideEnv } from "../env";
 import { answer, envelope, type FaultPeer, startFaultPeer } from "../gateway/testing/fault-peer";
 import { loopbackTls } from "../gateway/testing/loopback-tls";
@@ -72,29 +71,21 @@ describe("npm run doctor", () => {
     expect([code, text.includes("FAILED")]).toEqual([0, false]);
   });
 
-  it.runIf(isFull)(
-    "says that a host's name cannot be resolved, and tries nothing after it",
-    async () => {
-      const { code, text } = await doctor("https://exchange.invalid");
-      expect(text).toEqual(
-        step("Name", "FAILED", /The name exchange.invalid could not be resolved/),
-      );
-      expect(text).toEqual(step("Certificate", "-", /Not tried because the host's name leads now/));
-      expect(text).toEqual(step("Rate limits", "-", /Not tried because the step "Name" failed/));
-      expect(code).toBe(1);
-    },
-  );
+  it("says that a host's name cannot be resolved, and tries nothing after it", async () => {
+    const { code, text } = await doctor("https://exchange.invalid");
+    expect(text).toEqual(step("Name", "FAILED", /The name exchange.invalid could not be resolved/));
+    expect(text).toEqual(step("Certificate", "-", /Not tried because the host's name leads now/));
+    expect(text).toEqual(step("Rate limits", "-", /Not tried because the step "Name" failed/));
+    expect(code).toBe(1);
+  });
 
-  it.runIf(isFull)(
-    "says that a name leads into the desk's own network, where no exchange is",
-    async () => {
-      const { code, text } = await doctor(exchange.url, { VENUES_PRIVATE: "0" });
-      expect(text).toEqual(step("Name", "FAILED", /localhost leads to no address on the internet/));
-      expect(code).toBe(1);
-    },
-  );
+  it("says that a name leads into the desk's own network, where no exchange is", async () => {
+    const { code, text } = await doctor(exchange.url, { VENUES_PRIVATE: "0" });
+    expect(text).toEqual(step("Name", "FAILED", /localhost leads to no address on the internet/));
+    expect(code).toBe(1);
+  });
 
-  it.runIf(isFull)("says that nobody vouches for a certificate, and sends nothing", async () => {
+  it("says that nobody vouches for a certificate, and sends nothing", async () => {
     const before = exchange.arrivals.length;
     const { code, text } = await doctor(exchange.url);
     expect(text).toEqual(step("Certificate", "FAILED", /The certificate isn't trusted/));
@@ -102,7 +93,7 @@ describe("npm run doctor", () => {
     expect([code, exchange.arrivals.length]).toEqual([1, before]);
   });
 
-  it.runIf(isFull)("says for whom a certificate is that is for another host", async () => {
+  it("says for whom a certificate is that is for another host", async () => {
     const VENUE_URL = exchange.url.replace("localhost", "127.0.0.1");
     const { code, text } = await run("Account 1", { VENUE_URL, NODE_EXTRA_CA_CERTS: trusted });
     const found = /The certificate is for localhost, not for 127.0.0.1/;
@@ -110,7 +101,7 @@ describe("npm run doctor", () => {
     expect(code).toBe(1);
   });
 
-  it.runIf(isFull)("names the accounts that there are when it is asked for another", async () => {
+  it("names the accounts that there are when it is asked for another", async () => {
     expect(await run("Nobody", {})).toEqual({ code: 1, text: "" });
   });
 });
