@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { isFull } from "@/lib/testing/size";
 import type { Desk } from "./desk.mjs";
 import { BatchPage } from "./pages/batch-page";
 import { Frame } from "./pages/frame";
@@ -9,9 +8,9 @@ import { findingsInBothThemes, findingsOfColours } from "./support/findings";
 import { goInApp } from "./support/go-in-app";
 import { expect, test } from "./support/journey";
 
-// Pages with axe, in both themes. Names and roles could be checked without a browser; colours,
-// boxes and the styles that hide things can't. The pages that are used most come in every run; all
-// of them, and all on a phone, in the full one. The orders on a phone are in the desk's journey.
+// Pages with axe, in both themes, with what they show once they are used. Names and roles could be
+// checked without a browser; colours, boxes and the styles that hide things can't. In every run
+// each page is looked at as it comes, at both widths: every-page.spec.ts.
 
 const wide = { width: 1440, height: 900 };
 const widths = { "": wide, " on a phone": { width: 390, height: 844 } };
@@ -51,9 +50,7 @@ async function scanDialog(page: Page, button: string | RegExp): Promise<void> {
 }
 
 for (const [onWhat, size] of Object.entries(widths)) {
-  const inFull = onWhat === "" ? "" : " @full";
-
-  test(`axe finds nothing on the pages that are used most${onWhat}${inFull}`, async ({
+  test(`axe finds nothing on the pages that are used most${onWhat} @full`, async ({
     ownersPage: page,
     desk,
   }) => {
@@ -62,35 +59,30 @@ for (const [onWhat, size] of Object.entries(widths)) {
     await expect(new OrdersPage(page).row("Live").first()).toBeVisible();
     await page.setViewportSize(size);
     await scan(page, "orders", "Live");
-    if (isFull) {
-      await walk(page, { "/orders?list=spot": /The same orders as the spot ones|Spot \(v2\)/ });
-    }
+    await walk(page, { "/orders?list=spot": /The same orders as the spot ones|Spot \(v2\)/ });
     await page.setViewportSize(wide);
     await goInApp(page, "/orders");
-    if (isFull) await scanDialog(page, /^Filter$/);
+    await scanDialog(page, /^Filter$/);
     await scanDialog(page, /^Cancel all shown/);
     await page.setViewportSize(size);
-    if (isFull) {
-      await new Frame(page).chooseAccount("Hedge");
-      await walk(page, {
-        "/plan-orders?kind=tpsl": /Stop loss, entire/,
-        "/instruments?symbol=BTCUSDT": /weights sum to/,
-        "/orders?view=ticket&form=tpsl": /\d exchanges/,
-        "/orders?view=ticket&form=futures-v2": /\d exchanges/,
-        "/orders?view=ticket&form=spot-plan": /\d exchanges/,
-        "/risk?line=USDT-FUTURES": /Whole number from/,
-        "/index-components/BTCUSDT": /\d exchanges|[Ww]eights sum to/,
-        "/journal": /in all|newest|Nothing sent yet/,
-      });
-    }
+    await new Frame(page).chooseAccount("Hedge");
+    await walk(page, {
+      "/plan-orders?kind=tpsl": /Stop loss, entire/,
+      "/instruments?symbol=BTCUSDT": /weights sum to/,
+      "/orders?view=ticket&form=tpsl": /\d exchanges/,
+      "/orders?view=ticket&form=futures-v2": /\d exchanges/,
+      "/orders?view=ticket&form=spot-plan": /\d exchanges/,
+      "/risk?line=USDT-FUTURES": /Whole number from/,
+      "/index-components/BTCUSDT": /\d exchanges|[Ww]eights sum to/,
+      "/journal": /in all|newest|Nothing sent yet/,
+    });
     await page.setViewportSize(wide);
-    if (isFull) await walk(page, { "/index-components": "symbols listed" });
+    await walk(page, { "/index-components": "symbols listed" });
     await goInApp(page, "/batch");
     const row = 'BTCUSDT,hodl,limit,91000.05,"1,234",gtc';
     await new BatchPage(page).paste(`symbol,side,type,price,qty,tif\n${row}`);
     await page.setViewportSize(size);
     await scan(page, "batch", /Did you mean/);
-    if (!isFull) return;
     // Last, for the archive fills while the other pages are looked at.
     await page.setViewportSize(wide);
     await new Frame(page).chooseAccount("Broker");

@@ -207,7 +207,7 @@ test("a limit order takes at most 12 keystrokes from a cold page, and a reader h
   });
 });
 
-test("the list of keys opens from a button that has the focus, and not from a field", async ({
+test("the list of keys opens from a button with the focus, and not from a field @full", async ({
   signedIn: page,
 }) => {
   const { ticket } = new OrdersPage(page);

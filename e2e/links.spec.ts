@@ -60,7 +60,10 @@ test("a link on another site opens what it names, signed in or out", async ({
   });
 });
 
-test("an account that nobody here has opens no other one", async ({ ownersPage: page, desk }) => {
+test("an account that nobody here has opens no other one @full", async ({
+  ownersPage: page,
+  desk,
+}) => {
   const orders = new OrdersPage(page);
   await page.goto(`${desk.url}/orders?connection=con_nobody&symbol=ETHUSDT`);
   await expect(page.getByText("doesn't exist or isn't yours")).toBeVisible();

@@ -6,12 +6,7 @@ import { goInApp } from "./support/go-in-app";
 import { joinAs } from "./support/join-as";
 import { expect, test } from "./support/journey";
 import { pathsOf } from "./support/page-paths";
-
-/** The bars that stand where rows will be are gone. */
-const rowsAreThere = (page: Page) =>
-  expect(page.getByRole("status").filter({ hasText: /^(Reading|Loading|Preparing)/ })).toHaveCount(
-    0,
-  );
+import { rowsAreThere } from "./support/rows-are-there";
 
 /** Nothing is too wide once the page has come to rest: columns are measured after their rows. */
 const settles = (page: Page, what: string, counts: (cut: string) => boolean) =>

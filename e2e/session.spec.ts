@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { isFull } from "@/lib/testing/size";
 import type { Desk } from "./desk.mjs";
 import { OrdersPage } from "./pages/orders-page";
 import { SignInPage } from "./pages/sign-in-page";
@@ -49,6 +50,7 @@ test("a session begins with the password, and ends with nothing lost and in ever
     await expect(ticket.says(/Restored after your session ended/)).toBeVisible();
     await expect(ticket.quantity).toHaveValue("0.0130");
     await expect(ticket.price).toHaveValue("61,900.0");
+    if (!isFull) return;
     await ticket.submit();
     await ticket.says("Accepted").waitFor();
     await orders.cancel(orders.row("61,900"));
@@ -59,11 +61,13 @@ test("a session begins with the password, and ends with nothing lost and in ever
   });
 
   await test.step("signing out ends it in every tab", async () => {
-    const other = await page.context().newPage();
-    await other.goto(`${desk.url}/orders`);
-    await expect(other.getByRole("heading", { name: "Open orders" })).toBeVisible();
+    const tabs = isFull ? [page, await page.context().newPage()] : [page];
+    for (const tab of tabs.slice(1)) {
+      await tab.goto(`${desk.url}/orders`);
+      await expect(tab.getByRole("heading", { name: "Open orders" })).toBeVisible();
+    }
     await frame.signOut();
-    for (const tab of [page, other]) {
+    for (const tab of tabs) {
       await expect(tab).toHaveURL(/\/sign-in/);
       await expect(tab.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
     }

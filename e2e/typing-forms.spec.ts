@@ -3,6 +3,9 @@ import { isFull } from "@/lib/testing/size";
 import { expect, test } from "./support/journey";
 import { beginsAfterMs, devtoolsOf, openCold, tries } from "./support/open-cold";
 
+// Each opens pages of its own: both workers take what is left.
+test.describe.configure({ mode: "parallel" });
+
 /** As somebody types who types fast. */
 const keyMs = 90;
 

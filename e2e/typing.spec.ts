@@ -3,6 +3,9 @@ import { isFull } from "@/lib/testing/size";
 import { expect, test } from "./support/journey";
 import { beginsAfterMs, devtoolsOf, openCold, tries } from "./support/open-cold";
 
+// Each opens pages of its own: both workers take what is left.
+test.describe.configure({ mode: "parallel" });
+
 /** How fast a trader types. */
 const keyMs = 90;
 
@@ -55,27 +58,33 @@ const controls = {
 /** A page that nobody has touched for so long. */
 const idleMs = 10_000;
 
-for (const [name, type] of Object.entries(controls)) {
-  const slowdowns = isFull || name !== "Quantity" ? [1, 4] : [1];
-  const waits = isFull && name !== "Quantity" ? [...beginsAfterMs, idleMs] : beginsAfterMs;
-  for (const slowdown of slowdowns) {
-    test(`no key is lost in ${name}, or taken for another, at ${slowdown}x`, async ({
-      ownersPage: page,
-      desk,
-    }) => {
-      test.slow(isFull, "ten pages or more, half of them on a slow processor");
-      const devtools = await devtoolsOf(page);
-      await openCold(page, devtools, `${desk.url}/orders`, {});
-      await expect(page.getByText(/\d exchanges/)).toBeVisible();
-      const untouched = await pressed(page);
-      for (const waitMs of Array(tries).fill(waits).flat()) {
-        await test.step(`${waitMs} ms after the first paint`, async () => {
+const waitsOf = (name: string) =>
+  isFull && name !== "Quantity" ? [...beginsAfterMs, idleMs] : beginsAfterMs;
+
+for (const slowdown of [1, 4]) {
+  test(`no key is lost in the ticket or the palette, or taken for another, at ${slowdown}x`, async ({
+    ownersPage: page,
+    desk,
+  }) => {
+    test.slow(isFull, "forty pages or more, half of them on a slow processor");
+    const devtools = await devtoolsOf(page);
+    await openCold(page, devtools, `${desk.url}/orders`, {});
+    await expect(page.getByText(/\d exchanges/)).toBeVisible();
+    const untouched = await pressed(page);
+    const wanted = Object.entries(controls).filter(
+      ([name]) => isFull || slowdown === 1 || name !== "Quantity",
+    );
+    for (const [name, type] of wanted) {
+      for (const waitMs of Array(tries).fill(waitsOf(name)).flat()) {
+        await test.step(`${name}, ${waitMs} ms after the first paint`, async () => {
           await openCold(page, devtools, `${desk.url}/orders`, { waitMs, slowdown });
           await type(page);
+          // A slow processor is a busy one here: it has done what it is for.
+          await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
           await expect.poll(() => pressed(page)).toEqual(untouched);
           await page.evaluate(() => sessionStorage.clear());
         });
       }
-    });
-  }
+    }
+  });
 }

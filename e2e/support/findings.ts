@@ -1,6 +1,15 @@
+import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { judgeColours } from "./judge-colours";
+
+const axeFile = path.resolve(import.meta.dirname, "../../node_modules/axe-core/axe.min.js");
+
+/** Has axe in every page from its beginning: it comes over from the test each time otherwise. */
+export async function bringAxe(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.addInitScript({ path: axeFile });
+}
 
 /** The rules that look at colours: a theme changes nothing else of a page. */
 const colourRules = ["color-contrast", "link-in-text-block"];

@@ -16,7 +16,6 @@ const below: Readonly<Record<string, readonly string[]>> = {
     "/commissions/exports",
   ],
   "/sub-accounts": ["/sub-accounts/assets", "/sub-accounts/new"],
-  "/connections": ["/diagnostics"],
 };
 
 /** Others see of the audit what is theirs, which the second entry need not be. */
