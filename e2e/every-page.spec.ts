@@ -24,7 +24,7 @@ const visited = (role: Role, width: number) =>
 
 for (const role of isFull ? roles : (["owner"] as const)) {
   for (const [where, size] of Object.entries(widths)) {
-    test(`${role}: every page is taken over as it was drawn, fits and can be read, ${where}`, async ({
+    test(`${role}: every page hydrates as drawn, fits and can be read, ${where}`, async ({
       ownersPage: page,
       desk,
     }) => {

@@ -62,7 +62,7 @@ const waitsOf = (name: string) =>
   isFull && name !== "Quantity" ? [...beginsAfterMs, idleMs] : beginsAfterMs;
 
 for (const slowdown of [1, 4]) {
-  test(`no key is lost in the ticket or the palette, or taken for another, at ${slowdown}x`, async ({
+  test(`no key is lost in ticket and palette, or taken for another, at ${slowdown}x`, async ({
     ownersPage: page,
     desk,
   }) => {
