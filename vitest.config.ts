@@ -26,7 +26,7 @@ const settings = readFileSync(path.join(root, ".env.example"), "utf8").matchAll(
 /** Neither the settings of a person's shell nor the desk that was started here decide a test. */
 const env = {
   ...Object.fromEntries([...settings].map(([, name]) => [name, ""])),
-  DATA_DIR: path.join(os.tmpdir(), "no-desk"),
+  DATA_DIR: path.join(os.tmpdir(), `no-desk-${os.userInfo().username}`),
 };
 const exclude = ["**/node_modules/**", "dist/**", ".next/**", "bench/**"];
 /** What measures, or takes minutes, is for `npm run test:full`. */
