@@ -238,7 +238,7 @@ it("keeps groups, zone, comparison and filters in its address", async () => {
 it("has presets under keys; today is shown and cannot be chosen, with the reason", async () => {
   open(`?${twoDays}`);
   fireEvent.click(await screen.findByRole("button", { name: /20 Nov/ }));
-  const today = await screen.findByRole("button", { name: /^Today/ });
+  const today = await screen.findByRole("button", { name: /^Today ?T\+1/ });
   expect(today.getAttribute("aria-disabled")).toBe("true");
   expect(today.textContent).toContain("T+1: from 22 Nov");
   const months = screen.getByRole("button", { name: /This month/ });

@@ -37,7 +37,7 @@ const heldLines = holdLogLines();
 afterEach(() => {
   rendering?.cleanup();
   if (rendering) {
-    for (const storage of [sessionStorage, localStorage]) storage.clear();
+    clearStorage();
     getSelection()?.removeAllRanges();
   }
   vi.useRealTimers();
@@ -71,10 +71,16 @@ function resetSharedModules(): void {
 async function forgetPage({ render, cleanup }: NonNullable<typeof rendering>): Promise<void> {
   const { resetStores } = await import("../../lib/testing/zustand");
   resetStores();
+  // Some stores write what becomes of them there.
+  clearStorage();
   dispatchEvent(new PopStateEvent("popstate"));
   const { withNuqsTestingAdapter } = await import("nuqs/adapters/testing");
   render(null, { wrapper: withNuqsTestingAdapter() });
   cleanup();
+}
+
+function clearStorage(): void {
+  for (const storage of [sessionStorage, localStorage]) storage.clear();
 }
 
 /**
