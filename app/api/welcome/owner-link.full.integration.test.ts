@@ -91,7 +91,7 @@ it("makes no link for anybody but an owner who may sign in", async () => {
 it("lists the owners without an address, and makes the first one where there is none", async () => {
   const first = await ownerLink();
   expect(first.code).toBe(0);
-  expect(first.text).toContain(`Desk has no owner ${desks}`);
+  expect(first.text).toContain(`Desk ${desks} has no owner.`);
   expect((await use(first.tokens[0], mailOf("olga"), testPassword)).status).toBe(200);
   const second = await ownerLink();
   expect(second).toMatchObject({ code: 0, tokens: [] });
