@@ -3,7 +3,7 @@
 import { Bar } from "@visx/shape";
 import { useState } from "react";
 import { ChartFrame } from "@/components/ui/chart/chart-frame";
-import { type Decimal, sign } from "@/lib/decimal";
+import { type Decimal, divide, sign } from "@/lib/decimal";
 import type { IndexConstituent } from "@/lib/markets/index-facts";
 import { percentText } from "./index-columns";
 
@@ -25,7 +25,9 @@ export function WeightBar({ constituents, weightSum }: WeightBarProps) {
   if (sign(weightSum) !== 1) return null;
   let sum = 0;
   const parts = constituents.map(({ exchange, pair, weight }, at) => {
-    const [from, share] = [sum, +(weight ?? 0) / +weightSum];
+    // Divided before it is a number: an exchange may state one larger than any float.
+    const part = weight && divide(weight, weightSum, { scale: 6, rounding: "down" });
+    const [from, share] = [sum, Number(part ?? 0)];
     sum += share;
     const name = `${exchange} ${percentText(weight)}`;
     return { key: `${exchange} ${pair}`, number: `${at + 1}`, name, from, share };
