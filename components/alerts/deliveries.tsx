@@ -2,13 +2,10 @@
 
 import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
-import { cx } from "@/components/ui/cx";
-import { Tooltip } from "@/components/ui/tooltip";
+import { type PlainColumn, PlainTable } from "@/components/ui/plain-table";
 import { type ChannelDelivery, deliveryStateLabels } from "@/lib/alerts/channels";
 import { formatMoment } from "@/lib/time";
-import { AlertSection, EmptySection, SectionTable } from "./alert-section";
-
-const heads = ["Message", "Channel", "Created", "State", "Attempts", "Last response", ""];
+import { AlertSection, EmptySection } from "./alert-section";
 
 /** What was delivered lately: whether it arrived, after how many attempts, and the last answer. */
 export function Deliveries({ deliveries }: { deliveries: readonly ChannelDelivery[] }) {
@@ -16,11 +13,14 @@ export function Deliveries({ deliveries }: { deliveries: readonly ChannelDeliver
     <AlertSection title="Deliveries" note="the newest 50">
       {deliveries.length === 0 && <EmptySection>No deliveries yet.</EmptySection>}
       {deliveries.length > 0 && (
-        <SectionTable name="Deliveries" heads={heads}>
-          {deliveries.map((delivery) => (
-            <DeliveryRow key={delivery.id} delivery={delivery} />
-          ))}
-        </SectionTable>
+        <PlainTable
+          label="Deliveries"
+          columns={columns}
+          rows={deliveries}
+          rowKey={({ id }) => id}
+          rowClass={() => "phone:h-11"}
+          className="min-w-[760px]"
+        />
       )}
     </AlertSection>
   );
@@ -28,43 +28,58 @@ export function Deliveries({ deliveries }: { deliveries: readonly ChannelDeliver
 
 const momentText = (at: number) => `${formatMoment(at, "UTC").slice(5, 16)} UTC`;
 
-function DeliveryRow({ delivery }: { delivery: ChannelDelivery }) {
-  const { id, subject, channelName, createdAt, state, attempts, nextAttemptAt, lastResponse } =
-    delivery;
+function stateText({ state, attempts, nextAttemptAt }: ChannelDelivery): string {
+  const next = state === "waiting" && attempts > 0;
+  return `${deliveryStateLabels[state]}${next ? `, next attempt ${momentText(nextAttemptAt)}` : ""}`;
+}
+
+const columns: readonly PlainColumn<ChannelDelivery>[] = [
+  {
+    head: "Message",
+    name: true,
+    className: "max-w-[320px] truncate",
+    cell: ({ subject }) => subject,
+  },
+  { head: "Channel", cell: ({ channelName }) => channelName },
+  { head: "Created", cell: ({ createdAt }) => momentText(createdAt) },
+  {
+    head: "State",
+    className: ({ state }) =>
+      (state === "failed" && "text-attn") || (state === "unknown" && "text-unknown"),
+    cell: stateText,
+  },
+  { head: "Attempts", className: "tabular-nums", cell: ({ attempts }) => attempts },
+  {
+    head: "Last response",
+    className: "max-w-[280px] truncate text-ink-2",
+    tooltip: ({ lastResponse }) => lastResponse,
+    cell: ({ lastResponse }) => lastResponse,
+  },
+  {
+    head: "Actions",
+    hidden: true,
+    end: true,
+    cell: (delivery) =>
+      (delivery.state === "failed" || delivery.state === "unknown") && (
+        <SendAgain delivery={delivery} />
+      ),
+  },
+];
+
+function SendAgain({ delivery: { id, subject } }: { delivery: ChannelDelivery }) {
   const { busy, change, renew } = useChange();
   const repeat = async () => {
     await change("POST /api/deliveries/[delivery]", { delivery: id });
     await renew("/api/channels");
   };
-  const isOpen = state === "failed" || state === "unknown";
-  const next =
-    state === "waiting" && attempts > 0 ? `, next attempt ${momentText(nextAttemptAt)}` : "";
   return (
-    <tr>
-      <th scope="row" className="max-w-[320px] truncate text-left font-medium">
-        {subject}
-      </th>
-      <td>{channelName}</td>
-      <td>{momentText(createdAt)}</td>
-      <td className={cx(state === "failed" && "text-attn", state === "unknown" && "text-unknown")}>
-        {`${deliveryStateLabels[state]}${next}`}
-      </td>
-      <td className="tabular-nums">{attempts}</td>
-      <Tooltip text={lastResponse}>
-        <td className="max-w-[280px] truncate text-ink-2">{lastResponse}</td>
-      </Tooltip>
-      <td className="text-right">
-        {isOpen && (
-          <Button
-            size="sm"
-            aria-label={`Send ${subject} again`}
-            disabledReason={busy && "Saving\u2026"}
-            onClick={() => void repeat()}
-          >
-            Send again
-          </Button>
-        )}
-      </td>
-    </tr>
+    <Button
+      size="sm"
+      aria-label={`Send ${subject} again`}
+      disabledReason={busy && "Saving\u2026"}
+      onClick={() => void repeat()}
+    >
+      Send again
+    </Button>
   );
 }

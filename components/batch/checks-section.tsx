@@ -1,6 +1,8 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { FactRow } from "@/components/ui/fact-row";
 import { Icon } from "@/components/ui/icon";
 import { Hint } from "@/components/ui/tooltip";
 import { formatDecimal } from "@/lib/decimal";
@@ -8,7 +10,7 @@ import { defaultLimits } from "@/lib/orders/guard-rails-api";
 import { openOrderLimit } from "@/lib/orders/rules/order-rules";
 import type { EditableField } from "./batch";
 import { rateMessageOf } from "./guard-rows";
-import { FactLine, PanelSection } from "./panel-parts";
+import { PanelSection } from "./panel-parts";
 import { RequestSizes } from "./request-view";
 import { problemsOf, type RowProblem, reviewRows, rowNumbersText } from "./review-rows";
 import { isOverOwnLimit, openAfter } from "./summarise-rows";
@@ -65,20 +67,20 @@ export function ChecksSection({ page, onGoTo }: ChecksSectionProps) {
         </ul>
       )}
       <dl>
-        {problems.length === 0 && <FactLine name="Rows with errors">none</FactLine>}
+        {problems.length === 0 && <FactRow name="Rows with errors">none</FactRow>}
         {problems.length > mostNamed && (
-          <FactLine name="More, marked in the grid">{problems.length - mostNamed}</FactLine>
+          <FactRow name="More, marked in the grid">{problems.length - mostNamed}</FactRow>
         )}
-        <FactLine name="Duplicates" tone={alike.length > 0 ? "attn" : undefined}>
+        <FactRow name="Duplicates" className={cx(alike.length > 0 && "text-attn")}>
           {alike.length === 0 ? "none" : alike.slice(0, 3).map(rowNumbersText).join("; ")}
           {alike.length > 3 && ` and ${alike.length - 3} more`}
-        </FactLine>
+        </FactRow>
         <OpenAfter name="futures" open={after?.futures} />
         <OpenAfter name="spot and margin" open={after?.spot} />
         <Mine page={page} />
-        <FactLine name="Requests">
+        <FactRow name="Requests">
           <RequestSizes rows={count.valid.map(({ row }) => row)} />
-        </FactLine>
+        </FactRow>
       </dl>
     </PanelSection>
   );
@@ -121,7 +123,7 @@ function Mine({ page: { guards, checked, count, indexOf } }: Pick<ChecksSectionP
       row.order.orderType === "limit" &&
       (instrument === null || indexOf(instrument.symbol) === null),
   ).length;
-  const tone = refused > 0 || rate?.refuses ? "danger" : over > 0 || rate ? "attn" : undefined;
+  const tone = refused > 0 || rate?.refuses ? "text-danger" : cx((over > 0 || rate) && "text-attn");
   const parts = [
     ...(refused > 0 ? [`${refused} over a desk limit`] : []),
     ...(over > 0 ? [`${over} over your limits`] : []),
@@ -129,9 +131,9 @@ function Mine({ page: { guards, checked, count, indexOf } }: Pick<ChecksSectionP
     ...(blind > 0 ? [`${blind} not checked: no fresh index price`] : []),
   ];
   return (
-    <FactLine name="My limits" tone={tone}>
+    <FactRow name="My limits" className={tone}>
       {parts.length === 0 ? "within all limits" : parts.join(". ")}
-    </FactLine>
+    </FactRow>
   );
 }
 
@@ -140,11 +142,11 @@ function OpenAfter({ name, open }: { name: string; open: number | undefined }) {
   const full = open !== undefined && open > openOrderLimit;
   const near = open !== undefined && open * 10 >= openOrderLimit * 9;
   return (
-    <FactLine
+    <FactRow
       name={`Open ${name} after sending`}
-      tone={full ? "danger" : near ? "attn" : undefined}
+      className={cx(full ? "text-danger" : near && "text-attn")}
     >
       {open === undefined ? "not known" : `${open} of ${openOrderLimit}`}
-    </FactLine>
+    </FactRow>
   );
 }

@@ -6,6 +6,7 @@ import { entryStateAppearance } from "@/components/entry/entry-state";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
+import { TableHead } from "@/components/ui/plain-table";
 import { SoftLink } from "@/components/ui/soft-link";
 import { deskQuery } from "@/lib/api/query";
 import { pluralize } from "@/lib/archive/day-status-text";
@@ -228,15 +229,7 @@ function ExampleTable({ page }: Pick<EmptyStartProps, "page">) {
         {exampleText}
       </pre>
       <table className="mt-2 w-full text-sm" aria-label="The example as it is read">
-        <thead className="text-ink-3 text-xs">
-          <tr className="[&>th]:py-0.5 [&>th]:font-medium">
-            <th className="text-left">Symbol</th>
-            <th className="text-left">Side</th>
-            <th className="text-right">Price</th>
-            <th className="text-right">Qty</th>
-            <th className="text-right">TIF</th>
-          </tr>
-        </thead>
+        <TableHead named={2} heads={["Symbol", "Side", "Price", "Qty", "TIF"]} />
         <tbody>
           {starts.map(({ symbol, order }) => (
             <tr

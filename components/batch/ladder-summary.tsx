@@ -1,7 +1,10 @@
 "use client";
 
 import { useState } from "react";
+import { cx } from "@/components/ui/cx";
+import { FactRow } from "@/components/ui/fact-row";
 import { Figure } from "@/components/ui/figure";
+import { TableHead } from "@/components/ui/plain-table";
 import { Segmented } from "@/components/ui/segmented";
 import { ScrollArea } from "@/components/ui/side-scroller";
 import {
@@ -24,7 +27,7 @@ import { buys } from "@/lib/orders/position-action";
 import { percentFrom } from "@/lib/orders/rules/check-price";
 import { signedPercent } from "./grid-cells";
 import type { LadderParts } from "./ladder-form";
-import { FactLine, PanelSection } from "./panel-parts";
+import { PanelSection } from "./panel-parts";
 import { rowNumbersText } from "./review-rows";
 
 /** What a ladder comes to: its picture or its table, and its sums to the last step. */
@@ -56,30 +59,30 @@ export function LadderSummary({ form, instrument, outcome, index }: LadderParts)
         <RungTable plan={plan} coin={coin} quoteCoin={instrument.quoteCoin} />
       )}
       <dl className="mt-2">
-        <FactLine name="Total">
+        <FactRow name="Total">
           <b className="font-semibold">{formatDecimal(plan.qty)}</b> {coin}
           {form.unit === "quantity" && ", exact"}
-        </FactLine>
-        <FactLine name="Value">
+        </FactRow>
+        <FactRow name="Value">
           <b className="font-semibold">
             <Figure value={plan.value} shown={formatMoney(plan.value)} />
           </b>{" "}
           {instrument.quoteCoin}
           {sign(plan.rest) === 1 && `, ${formatMoney(plan.rest)} left over (less than a step)`}
-        </FactLine>
+        </FactRow>
         {plan.average && (
-          <FactLine name="Average price">
+          <FactRow name="Average price">
             <Figure
               value={plan.average}
               shown={formatAverage(plan.average, digitsOf(instrument).pricePlaces)}
             />
             {index && `, ${signedPercent(percentFrom(plan.average, index))} %`}
-          </FactLine>
+          </FactRow>
         )}
-        <FactLine name="Rounding">{roundingText(plan, `${lotOf(instrument)}`)}</FactLine>
-        <FactLine name="Orders through the index" tone={over.length > 0 ? "attn" : undefined}>
+        <FactRow name="Rounding">{roundingText(plan, `${lotOf(instrument)}`)}</FactRow>
+        <FactRow name="Orders through the index" className={cx(over.length > 0 && "text-attn")}>
           {index === null ? "not checked: no fresh index price" : overText(over)}
-        </FactLine>
+        </FactRow>
       </dl>
     </PanelSection>
   );
@@ -196,14 +199,10 @@ function RungTable({ plan, coin, quoteCoin }: RungTableProps) {
   return (
     <ScrollArea label="Orders of the ladder" className="thin-bar max-h-[170px] overflow-y-auto">
       <table className="w-full text-xs">
-        <thead className="text-ink-3">
-          <tr>
-            <th className="text-left font-medium">Rung</th>
-            <th className="text-right font-medium">Price</th>
-            <th className="text-right font-medium">Quantity, {coin}</th>
-            <th className="text-right font-medium">Value, {quoteCoin}</th>
-          </tr>
-        </thead>
+        <TableHead
+          named={1}
+          heads={["Rung", "Price", `Quantity, ${coin}`, `Value, ${quoteCoin}`]}
+        />
         <tbody>{plan.rungs.map(line)}</tbody>
       </table>
     </ScrollArea>

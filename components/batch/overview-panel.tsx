@@ -4,9 +4,11 @@ import { useQuery } from "@tanstack/react-query";
 import { openLimit, useOrderCounts } from "@/components/live/order-counts";
 import { categoryLabel } from "@/components/order-parts/order-labels";
 import { SideLabel } from "@/components/order-parts/side-label";
+import { FactRow } from "@/components/ui/fact-row";
 import { Figure } from "@/components/ui/figure";
 import { Age } from "@/components/ui/live-text";
-import { Gauge } from "@/components/ui/status-bar";
+import { TableHead } from "@/components/ui/plain-table";
+import { CountOf } from "@/components/ui/status-bar";
 import { deskQuery } from "@/lib/api/query";
 import { formatDecimal } from "@/lib/decimal";
 import { formatMoney, formatPrice } from "@/lib/orders/figures";
@@ -14,7 +16,7 @@ import { digitsOf } from "@/lib/orders/order-row";
 import { ordersPerRequest } from "./batch";
 import { ChecksSection } from "./checks-section";
 import { signedPercent } from "./grid-cells";
-import { type BatchPanelProps, FactLine, PanelHead, PanelSection } from "./panel-parts";
+import { type BatchPanelProps, PanelHead, PanelSection } from "./panel-parts";
 import { BatchRequestView } from "./request-view";
 import { type SideTotal, sumBySide } from "./summarise-rows";
 
@@ -65,43 +67,25 @@ function Room({ accountId }: { accountId: string }) {
   return (
     <PanelSection title="Limits">
       <dl className="text-sm">
-        <FactLine name="Open futures orders">
-          <Level value={futures} max={openLimit} />
-        </FactLine>
-        <FactLine name="Open spot and margin orders">
-          <Level value={spot} max={openLimit} />
-        </FactLine>
-        <FactLine name="Batches this second">
-          <Level value={use?.used ?? null} max={use?.allowed ?? null} />
-        </FactLine>
-        <FactLine name="Orders sent today, UTC">{data?.ordersToday ?? "\u2013"}</FactLine>
+        <FactRow name="Open futures orders">
+          <CountOf count={futures} max={openLimit} />
+        </FactRow>
+        <FactRow name="Open spot and margin orders">
+          <CountOf count={spot} max={openLimit} />
+        </FactRow>
+        <FactRow name="Batches this second">
+          {use ? <CountOf count={use.used} max={use.allowed} /> : "\u2013"}
+        </FactRow>
+        <FactRow name="Orders sent today, UTC">{data?.ordersToday ?? "\u2013"}</FactRow>
       </dl>
     </PanelSection>
-  );
-}
-
-function Level({ value, max }: { value: number | null; max: number | null }) {
-  return (
-    <span className="inline-flex items-center gap-2.5">
-      <Gauge value={value ?? 0} max={max ?? 1} />
-      <span className="w-16">
-        {value ?? "\u2013"} / {max ?? "\u2013"}
-      </span>
-    </span>
   );
 }
 
 function SideTotals({ totals }: { totals: readonly SideTotal[] }) {
   return (
     <table className="w-full text-sm">
-      <thead className="text-ink-3 text-xs">
-        <tr>
-          <th className="py-0.5 text-left font-medium">Symbol</th>
-          <th className="text-right font-medium">Rows</th>
-          <th className="text-right font-medium">Quantity</th>
-          <th className="text-right font-medium">Value</th>
-        </tr>
-      </thead>
+      <TableHead named={1} heads={["Symbol", "Rows", "Quantity", "Value"]} />
       <tbody>
         {totals.map((total) => (
           <tr key={keyOf(total)} className="border-line-soft border-t align-top">

@@ -54,21 +54,3 @@ export function PanelSection({ title, note, children, className }: PanelSectionP
     </section>
   );
 }
-
-interface FactLineProps {
-  name: ReactNode;
-  children: ReactNode;
-  tone?: "attn" | "danger" | "unknown" | undefined;
-}
-
-const inks = { attn: "text-attn", danger: "text-danger", unknown: "text-unknown" };
-
-/** A fact in one line of a list of them. */
-export function FactLine({ name, children, tone }: FactLineProps) {
-  return (
-    <div className="flex items-baseline justify-between gap-3 border-line-soft border-b py-1 last:border-0">
-      <dt className={tone === "unknown" ? "text-unknown" : "text-ink-2"}>{name}</dt>
-      <dd className={cx("text-right", tone && inks[tone])}>{children}</dd>
-    </div>
-  );
-}

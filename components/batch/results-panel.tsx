@@ -4,6 +4,7 @@ import { useDesk } from "@/components/desk/desk-provider";
 import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
+import { FactRow } from "@/components/ui/fact-row";
 import { Icon } from "@/components/ui/icon";
 import { ScrollArea } from "@/components/ui/side-scroller";
 import { Hint } from "@/components/ui/tooltip";
@@ -14,7 +15,7 @@ import type { OrderIntent } from "@/lib/orders/order-intent";
 import { aboveZero } from "@/lib/orders/read-order-row";
 import { isPending, wasNotPlaced } from "@/lib/orders/submission";
 import type { BatchRow } from "./batch-row";
-import { type BatchPanelProps, FactLine, PanelHead, PanelSection } from "./panel-parts";
+import { type BatchPanelProps, PanelHead, PanelSection } from "./panel-parts";
 import {
   type Chunk,
   type ChunkCell,
@@ -218,14 +219,14 @@ function PossibleValue({ page }: Pick<BatchPanelProps, "page">) {
   return (
     <PanelSection title="Possible value" className="border-b-0">
       <dl>
-        <FactLine name="Accepted">{coinTexts(valuesByCoin(accepted))}</FactLine>
+        <FactRow name="Accepted">{coinTexts(valuesByCoin(accepted))}</FactRow>
         {unknown.length > 0 && (
-          <FactLine
-            tone="unknown"
+          <FactRow
+            className="text-unknown"
             name={`If the unknown ${unknown.length === 1 ? "order is" : "orders are"} live`}
           >
             +{coinTexts(valuesByCoin(unknown))}
-          </FactLine>
+          </FactRow>
         )}
       </dl>
     </PanelSection>

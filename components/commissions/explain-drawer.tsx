@@ -8,6 +8,7 @@ import { CopyButton } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/dialog";
 import { ErrorText } from "@/components/ui/error-text";
 import { Icon } from "@/components/ui/icon";
+import { TableHead } from "@/components/ui/plain-table";
 import { SoftLink } from "@/components/ui/soft-link";
 import { deskUrl } from "@/lib/api/client";
 import type { DeskRequest } from "@/lib/api/routes";
@@ -105,15 +106,7 @@ function Explained({ asked, figure, report }: ExplainedProps) {
 function DaysTable({ heads, lines }: { heads: readonly string[]; lines: Explanation["lines"] }) {
   return (
     <table aria-label="Days" className="w-full text-xs [&_td]:break-all">
-      <thead>
-        <tr className="border-line border-b text-right text-ink-3">
-          {heads.map((head) => (
-            <th key={head} scope="col" className="py-1 font-medium first:text-left">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead named={1} heads={heads} />
       <tbody>
         {lines.map(({ day, parts }) => (
           <tr key={day} className="border-line-soft border-b text-right">

@@ -59,7 +59,6 @@ export function RemovalDialog(props: RemovalDialogProps) {
       refused={refused}
       fields={["from", "reason"]}
       disabledReason={notYet(count) || lockedReason(count.isLocked, typed)}
-      className="whitespace-normal"
       onChange={() => void remove()}
       onClose={onClose}
     >

@@ -42,7 +42,6 @@ export function AddKeyDialog({ page, accountId, onDone, onClose }: AddKeyDialogP
       fields={knownFields}
       onChange={add}
       onClose={onClose}
-      className="w-[min(560px,calc(100vw-24px))]"
     >
       <form ref={form} noValidate autoComplete="off" onSubmit={submit} className="grid gap-3">
         <p className="text-ink-2">

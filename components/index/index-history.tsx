@@ -2,9 +2,10 @@
 
 import { useParentSize } from "@visx/responsive";
 import { useEffect, useState } from "react";
-import { ChartAndTable, ChartTableHead, tableLine } from "@/components/ui/chart/chart-and-table";
+import { ChartAndTable, tableLine } from "@/components/ui/chart/chart-and-table";
 import { LineChart } from "@/components/ui/chart/charts";
 import type { TimedValue } from "@/components/ui/chart/line-chart";
+import { TableHead } from "@/components/ui/plain-table";
 import { formatDecimal } from "@/lib/decimal";
 import type { IndexFacts } from "@/lib/markets/index-facts";
 import { formatClock } from "@/lib/time/format-moment";
@@ -69,7 +70,7 @@ export function IndexLine({ symbol, facts, readAt }: IndexLineProps) {
           }
           table={
             <>
-              <ChartTableHead
+              <TableHead
                 named={1}
                 heads={["UTC", "Index", ...facts.constituents.map(({ exchange }) => exchange)]}
               />

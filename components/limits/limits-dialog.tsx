@@ -56,7 +56,6 @@ export function LimitsDialog({ accountId, own, onClose }: LimitsDialogProps) {
         })
       }
       onClose={onClose}
-      className="w-[min(560px,calc(100vw-24px))]"
     >
       <p className="mb-3 text-ink-2">
         Your limits on this account. Orders over a limit need a 1 s hold. Blank = no limit.

@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { openLimit, useOrderCounts } from "@/components/live/order-counts";
 import { ReadFailurePanel } from "@/components/panels/read-failure";
 import { IconButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
-import { Gauge } from "@/components/ui/status-bar";
+import { FactRow } from "@/components/ui/fact-row";
+import { CountOf, Gauge } from "@/components/ui/status-bar";
 import { deskQuery } from "@/lib/api/query";
 import type {
   CallUser,
@@ -75,11 +75,15 @@ function Limits({ answer }: { answer: LimitsAnswer }) {
         </tbody>
       </table>
       <dl className="mt-1.5 border-line border-t px-3.5 py-2">
-        <OpenOrders name="Open futures orders" count={futures} />
-        <OpenOrders name="Open spot and margin orders" count={spot} />
-        <Line name="Orders sent today, UTC">
+        <FactRow name="Open futures orders">
+          <CountOf count={futures} max={openLimit} />
+        </FactRow>
+        <FactRow name="Open spot and margin orders">
+          <CountOf count={spot} max={openLimit} />
+        </FactRow>
+        <FactRow name="Orders sent today, UTC">
           <b className="font-semibold text-ink">{answer.ordersToday}</b>
-        </Line>
+        </FactRow>
       </dl>
       <Health answer={answer} />
     </>
@@ -139,28 +143,6 @@ const endpointNames: Readonly<Record<number, string>> = {
   17: "Set leverage",
 };
 
-function OpenOrders({ name, count }: { name: string; count: number | null }) {
-  return (
-    <Line name={name}>
-      <span className="flex items-center gap-2.5">
-        <Gauge value={count ?? 0} max={openLimit} />
-        <span className="w-16 text-right">
-          <b className="font-semibold text-ink">{count ?? "\u2013"}</b> / {openLimit}
-        </span>
-      </span>
-    </Line>
-  );
-}
-
-function Line({ name, children }: { name: ReactNode; children: ReactNode }) {
-  return (
-    <div className="flex min-h-[22px] items-center justify-between gap-3">
-      <dt>{name}</dt>
-      <dd className="m-0 text-ink-3">{children}</dd>
-    </div>
-  );
-}
-
 /** Where the time of a call goes, so that a slow desk is not taken for a slow exchange. */
 function Health({ answer: { health, clock } }: { answer: LimitsAnswer }) {
   const parts = [
@@ -173,7 +155,7 @@ function Health({ answer: { health, clock } }: { answer: LimitsAnswer }) {
   return (
     <dl className="border-line border-t px-3.5 pt-2 pb-3">
       {parts.map(([name, what, times]) => (
-        <Line
+        <FactRow
           key={name}
           name={
             <>
@@ -182,15 +164,15 @@ function Health({ answer: { health, clock } }: { answer: LimitsAnswer }) {
           }
         >
           {timesText(times)}
-        </Line>
+        </FactRow>
       ))}
-      <Line name={sandbox ? "Sandbox clock" : "Clock"}>
+      <FactRow name={sandbox ? "Sandbox clock" : "Clock"}>
         {offsetMs === null
           ? "not known"
           : Math.abs(offsetMs) >= notableClockDifferenceMs
             ? clockDifference(offsetMs)
             : `in sync, ${offsetMs > 0 ? "+" : ""}${Math.round(offsetMs)} ms`}
-      </Line>
+      </FactRow>
       <p className="mt-1 text-ink-3 text-xs">
         {health.calls === 0
           ? `No calls answered in the last ${health.minutes} min.`

@@ -6,10 +6,11 @@ import { usePreference } from "@/components/desk/preferences";
 import { KeepSnapshots } from "@/components/live/use-snapshot";
 import { SideLabel } from "@/components/order-parts/side-label";
 import { TicketPrice } from "@/components/order-parts/ticket-price";
-import { ChartTableHead, tableLine } from "@/components/ui/chart/chart-and-table";
+import { tableLine } from "@/components/ui/chart/chart-and-table";
 import { cx } from "@/components/ui/cx";
 import { Figure } from "@/components/ui/figure";
 import { Icon } from "@/components/ui/icon";
+import { TableHead } from "@/components/ui/plain-table";
 import { type Decimal, decimalPlaces, formatDecimal } from "@/lib/decimal";
 import { formatMoney } from "@/lib/orders/figures";
 import {
@@ -254,11 +255,8 @@ function LadderTable({ lanes, intoTicket }: LadderTableProps) {
       tabIndex={0}
       aria-label="Distance to index as a table"
     >
-      <table className="w-full whitespace-nowrap">
-        <ChartTableHead
-          named={2}
-          heads={["Symbol", "Side", "Price", "Index", "Distance, %", "Value"]}
-        />
+      <table className="w-full whitespace-nowrap [&_th]:px-2">
+        <TableHead named={2} heads={["Symbol", "Side", "Price", "Index", "Distance, %", "Value"]} />
         <tbody>
           {lanes.flatMap(({ symbol, index, bars }) =>
             bars.map((bar) => (

@@ -2,9 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useDesk } from "@/components/desk/desk-provider";
-import { ChartAndTable, ChartTableHead, tableLine } from "@/components/ui/chart/chart-and-table";
+import { ChartAndTable, tableLine } from "@/components/ui/chart/chart-and-table";
 import { BarChart } from "@/components/ui/chart/charts";
 import { ErrorText } from "@/components/ui/error-text";
+import { TableHead } from "@/components/ui/plain-table";
 import { SoftLink } from "@/components/ui/soft-link";
 import { deskQuery } from "@/lib/api/query";
 import { decimal } from "@/lib/decimal";
@@ -106,7 +107,7 @@ export function DayOrdersChart() {
 function HourTable({ hours }: { hours: readonly HourOrders[] }) {
   return (
     <>
-      <ChartTableHead named={1} heads={["Hour, UTC", ...kinds.map(({ label }) => label), "All"]} />
+      <TableHead named={1} heads={["Hour, UTC", ...kinds.map(({ label }) => label), "All"]} />
       <tbody>
         {hours.map((hour) => (
           <tr key={hour.hour} className={tableLine}>

@@ -24,7 +24,6 @@ interface ChangeDialogProps {
   fields?: readonly string[];
   onChange: () => void;
   onClose: () => void;
-  className?: string;
 }
 
 /** Asks before something of the desk's own is changed, and says why it was not. */
@@ -47,7 +46,6 @@ export function ChangeDialog(props: ChangeDialogProps) {
       mark={mark}
       onClose={props.onClose}
       preventClose={busy}
-      {...(props.className ? { className: props.className } : {})}
       footer={
         <>
           <Button

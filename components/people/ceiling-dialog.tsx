@@ -53,7 +53,6 @@ export function CeilingDialog({ known, of, onClose }: CeilingDialogProps) {
       fields={refused?.issues.map(({ field }) => field) ?? []}
       onChange={() => save({ ...boundsOfForm(bounds), unchecked })}
       onClose={onClose}
-      className="w-[min(560px,calc(100vw-24px))]"
     >
       <p className="mb-3 text-ink-2">
         Orders over this limit are blocked and can't be confirmed. If several limits apply, all of
@@ -141,7 +140,6 @@ export function IdleDialog({ policy, onClose }: { policy: IdlePolicy; onClose: (
       fields={["idleMinutes"]}
       onChange={save}
       onClose={onClose}
-      className="w-[min(560px,calc(100vw-24px))]"
     >
       <TextField
         label="Minutes of inactivity"

@@ -87,7 +87,6 @@ function InviteDialog({ ownRole, onCreated, onClose }: InviteDialogProps) {
       fields={["name", "role"]}
       onChange={invite}
       onClose={onClose}
-      className="w-[min(560px,calc(100vw-24px))]"
     >
       <p className="mb-3 text-ink-2">
         Creates a one-time link. The user chooses a name, an e-mail address and a password, and gets

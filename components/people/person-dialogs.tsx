@@ -36,7 +36,6 @@ export function RoleDialog(props: PersonDialogProps & { ownRole: Role }) {
       fields={["person", "role"]}
       onChange={give}
       onClose={onClose}
-      className="w-[min(560px,calc(100vw-24px))]"
     >
       <p className="text-ink-2">
         {person.name} is signed out everywhere and gets the new role at the next sign-in. Open links

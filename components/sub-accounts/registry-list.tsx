@@ -1,19 +1,17 @@
 "use client";
 
 import { useMemo } from "react";
-import { useRowHeight } from "@/components/appearance/appearance-provider";
 import { useDesk } from "@/components/desk/desk-provider";
 import { useUrlSorting } from "@/components/lists/columns-menu";
+import { RowList } from "@/components/lists/row-list";
 import { QueryStatus } from "@/components/panels/query-status";
 import { Button } from "@/components/ui/button";
 import { skeletonWidths } from "@/components/ui/data-table/column-sizes";
-import { DataTable } from "@/components/ui/data-table/data-table";
-import { ByWidth } from "@/components/ui/media";
 import { PanelMessage } from "@/components/ui/panel-message";
 import type { KnownSubAccount } from "@/lib/sub-accounts/api";
 import { permissionsLabel } from "@/lib/sub-accounts/key-scope";
 import type { useSubAccounts } from "./known-sub-accounts";
-import { ClientAndTags, registryColumns, SubAccountLinks } from "./registry-columns";
+import { ClientAndTags, registryColumns } from "./registry-columns";
 import { SubAccountMark } from "./sub-account-marks";
 
 interface RegistryListProps {
@@ -42,7 +40,6 @@ export function RegistryList(props: RegistryListProps) {
   const { query, rows, filtered, onClear, currentId, onOpen } = props;
   const { data } = query;
   const { withConnection } = useDesk();
-  const rowHeight = useRowHeight();
   const columns = useMemo(() => registryColumns(withConnection), [withConnection]);
   const order = useUrlSorting(columns, "");
   if (!data) {
@@ -67,25 +64,21 @@ export function RegistryList(props: RegistryListProps) {
     );
   }
   return (
-    <ByWidth
-      phone={<Cards rows={rows} onOpen={onOpen} />}
-      wide={
-        <DataTable
-          label="Sub-accounts"
-          columns={columns}
-          rows={rows}
-          row={{
-            id: idOf,
-            name: nameOf,
-            height: rowHeight,
-            rank: ({ state }) => (state === "unknown" ? 0 : 1),
-            className: unknownRow,
-            current: currentId,
-            onOpen,
-          }}
-          order={order}
-        />
-      }
+    <RowList
+      label="Sub-accounts"
+      columns={columns}
+      rows={rows}
+      row={{
+        id: idOf,
+        name: nameOf,
+        rank: ({ state }) => (state === "unknown" ? 0 : 1),
+        className: unknownRow,
+        current: currentId,
+        onOpen,
+      }}
+      card={registryCard}
+      cardHeight={96}
+      order={order}
     />
   );
 }
@@ -93,36 +86,21 @@ export function RegistryList(props: RegistryListProps) {
 const noneShown = (filtered: boolean) =>
   filtered ? "No sub-accounts match" : "All sub-accounts are hidden";
 
-/** The sub-accounts on a phone: there are at most a few dozen. */
-function Cards({ rows, onOpen }: Pick<RegistryListProps, "rows" | "onOpen">) {
-  const { withConnection } = useDesk();
-  return (
-    <ul aria-label="Sub-accounts" className="min-h-0 flex-auto overflow-y-auto">
-      {rows.map((row) => (
-        <li key={row.id} className="flex flex-col gap-1 border-line-soft border-b px-3 py-2.5">
-          <span className="flex items-baseline gap-2">
-            <button
-              type="button"
-              onClick={() => onOpen(row)}
-              className="min-h-9 text-left font-medium text-[14px] underline"
-            >
-              {row.label || row.uid || row.alias}
-            </button>
-            <span className="ml-auto">
-              <SubAccountMark row={row} />
-            </span>
-          </span>
-          <span className="flex gap-2 text-ink-2">
-            <span className="mono">{row.alias}</span>
-            {permissionsLabel(row.permissions)}
-            <span className="mono ml-auto">{row.uid}</span>
-          </span>
-          <ClientAndTags details={row.details} />
-          <span className="text-[14px] *:min-h-9 *:items-center">
-            <SubAccountLinks row={row} keep={withConnection} brief />
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
-}
+const registryCard = (row: KnownSubAccount) => (
+  <>
+    <span className="flex w-full items-baseline gap-2">
+      <span className="min-w-0 truncate font-medium text-[14px]">
+        {row.label || row.uid || row.alias}
+      </span>
+      <span className="ml-auto">
+        <SubAccountMark row={row} />
+      </span>
+    </span>
+    <span className="flex w-full gap-2 text-ink-2">
+      <span className="mono">{row.alias}</span>
+      {permissionsLabel(row.permissions)}
+      <span className="mono ml-auto">{row.uid}</span>
+    </span>
+    <ClientAndTags details={row.details} />
+  </>
+);

@@ -3,9 +3,10 @@
 import { useDesk } from "@/components/desk/desk-provider";
 import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
-import { ChartAndTable, ChartTableHead, tableLine } from "@/components/ui/chart/chart-and-table";
+import { ChartAndTable, tableLine } from "@/components/ui/chart/chart-and-table";
 import { BarChart, plainBar } from "@/components/ui/chart/charts";
 import { ErrorText } from "@/components/ui/error-text";
+import { TableHead } from "@/components/ui/plain-table";
 import { showToast } from "@/components/ui/toast/toast-store";
 import { decimal, divide } from "@/lib/decimal";
 import { formatAge } from "@/lib/time";
@@ -42,7 +43,7 @@ export function ConfirmTimes({ ageing }: { ageing: readonly TransferAgeing[] }) 
       }
       table={
         <>
-          <ChartTableHead named={2} heads={["Coin", "Method", "Observed", "Median", "p95"]} />
+          <TableHead named={2} heads={["Coin", "Method", "Observed", "Median", "p95"]} />
           <tbody>
             {known.map(({ coin, subType, observed, medianMs, p95Ms }) => (
               <tr key={`${coin} ${subType}`} className={tableLine}>

@@ -3,9 +3,10 @@
 import { useQueryState } from "nuqs";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { ChartAndTable, ChartTableHead, tableLine } from "@/components/ui/chart/chart-and-table";
+import { ChartAndTable, tableLine } from "@/components/ui/chart/chart-and-table";
 import { BarChart, plainBar } from "@/components/ui/chart/charts";
 import { NoticeLine } from "@/components/ui/panel-message";
+import { TableHead } from "@/components/ui/plain-table";
 import { shortDay } from "@/lib/archive/day-range";
 import { decimal, formatDecimal, sum } from "@/lib/decimal";
 import { daysFrom, formatAge, formatMoment } from "@/lib/time";
@@ -102,7 +103,7 @@ function AgeingPanel({ summary }: { summary: TransferSummary }) {
         chart={<BarChart bars={bars} label={describeAges(bars.map(({ title }) => title))} counts />}
         table={
           <>
-            <ChartTableHead named={2} heads={ageingHeads} />
+            <TableHead named={2} heads={ageingHeads} />
             <tbody>
               {ageing.map((row) => (
                 <AgeingLine key={`${row.coin} ${row.subType}`} row={row} />
@@ -209,7 +210,7 @@ function FlowPanel({ summary: { flows, from, to } }: { summary: TransferSummary 
       chart={<BarChart bars={bars} label={describeFlow(days, coin)} />}
       table={
         <>
-          <ChartTableHead named={1} heads={["Day, UTC+0", "In", "Out", `Net, ${coin}`]} />
+          <TableHead named={1} heads={["Day, UTC+0", "In", "Out", `Net, ${coin}`]} />
           <tbody>
             {days.map((flow) => (
               <tr key={flow.day} className={tableLine}>

@@ -30,7 +30,7 @@ export function Dialog(props: DialogProps) {
         initialFocus={() => popup.current?.querySelector<HTMLElement>("[data-rest]") ?? true}
         className={cx(
           "fixed inset-0 z-40 m-auto h-fit max-h-[calc(100dvh-32px)]",
-          "w-[min(480px,calc(100vw-24px))] overflow-y-auto rounded-lg",
+          "w-[min(520px,calc(100vw-24px))] overflow-y-auto rounded-lg",
           "bg-overlay px-[18px] py-4 text-ink shadow-pop outline-none",
           className,
         )}

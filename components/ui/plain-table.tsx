@@ -88,3 +88,18 @@ function Cell<Row>({ column, row, at }: { column: PlainColumn<Row>; row: Row; at
   );
   return tooltip ? <Tooltip text={tooltip(row)}>{drawn}</Tooltip> : drawn;
 }
+
+/** The names of a small table's columns; those after the first `named` hold numbers. */
+export function TableHead({ named, heads }: { named: number; heads: readonly string[] }) {
+  return (
+    <thead>
+      <tr className="text-right text-ink-3 text-xs [&>th]:py-0.5 [&>th]:font-medium">
+        {heads.map((head, at) => (
+          <th key={head} scope="col" className={at < named ? "text-left" : undefined}>
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}

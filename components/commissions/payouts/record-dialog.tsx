@@ -75,7 +75,6 @@ export function RecordDialog({ accountId, month, title, rows, onClose }: RecordD
       busy={busy}
       refused={refused}
       fields={["paidOn"]}
-      className="whitespace-normal"
       disabledReason={filled.length === 0 && "Enter a transaction id"}
       onChange={() => void record()}
       onClose={onClose}

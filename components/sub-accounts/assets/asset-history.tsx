@@ -4,9 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useQueryState } from "nuqs";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { ChartAndTable, ChartTableHead, tableLine } from "@/components/ui/chart/chart-and-table";
+import { ChartAndTable, tableLine } from "@/components/ui/chart/chart-and-table";
 import { BarChart, plainBar } from "@/components/ui/chart/charts";
 import { Age } from "@/components/ui/live-text";
+import { TableHead } from "@/components/ui/plain-table";
 import { deskQuery } from "@/lib/api/query";
 import { decimal, formatDecimal } from "@/lib/decimal";
 import { productTypes } from "@/lib/exchange/futures";
@@ -174,7 +175,7 @@ function EquityHistory({ uid, points }: EquityHistoryProps) {
       }
       table={
         <>
-          <ChartTableHead named={2} heads={["From, UTC", "Until, UTC", "Equity, USDT"]} />
+          <TableHead named={2} heads={["From, UTC", "Until, UTC", "Equity, USDT"]} />
           <tbody>
             {shown.map(({ from, until, equity, error }) => (
               <tr key={from} className={tableLine}>
@@ -195,7 +196,5 @@ function EquityHistory({ uid, points }: EquityHistoryProps) {
 const momentText = (moment: number) => formatMoment(moment, "UTC").slice(0, 19);
 
 function describeEquity(uid: string, productType: string, count: number): string {
-  return (
-    `Equity of ${uid} in ${productType}, ${count} snapshots. ` + "See the table view for numbers."
-  );
+  return `Equity of ${uid} in ${productType}, ${count} snapshots. See the table view for numbers.`;
 }

@@ -40,25 +40,10 @@ export function ChartAndTable(props: ChartAndTableProps) {
           tabIndex={0}
           aria-label={`${title} as a table`}
         >
-          <table className="w-full whitespace-nowrap">{table}</table>
+          <table className="w-full whitespace-nowrap [&_th]:px-2">{table}</table>
         </section>
       )}
     </section>
-  );
-}
-
-/** The names of a table's columns; those after the first `named` hold numbers. */
-export function ChartTableHead({ named, heads }: { named: number; heads: readonly string[] }) {
-  return (
-    <thead>
-      <tr className="text-right text-ink-3 text-xs [&>th]:px-2 [&>th]:font-medium">
-        {heads.map((head, at) => (
-          <th key={head} scope="col" className={at < named ? "text-left" : undefined}>
-            {head}
-          </th>
-        ))}
-      </tr>
-    </thead>
   );
 }
 
