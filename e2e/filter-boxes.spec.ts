@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { isFull } from "@/lib/testing/size";
 import { expect, test } from "./support/journey";
-import { beginsAfterMs, devtoolsOf, openCold, tries } from "./support/open-cold";
+import { beginsAfterMs, devtoolsOf, openCold, tries, tryTimeoutMs } from "./support/open-cold";
 import { cancelOrders, placeOrders } from "./support/own-orders";
 
 // Each opens pages of its own: both workers take what is left.
@@ -27,7 +27,7 @@ const param = (page: Page, name: string) => new URL(page.url()).searchParams.get
 
 for (const { name, path, label } of boxes) {
   test(`no letter is lost in the filter box of ${name}`, async ({ ownersPage: page, desk }) => {
-    test.slow(isFull, "twenty pages, half of them on a slow processor");
+    if (isFull) test.setTimeout(tries * tryTimeoutMs);
     const devtools = await devtoolsOf(page);
     const cases = slowdowns.flatMap((slowdown) =>
       beginsAfterMs.map((waitMs) => ({ slowdown, waitMs })),

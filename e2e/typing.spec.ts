@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { isFull } from "@/lib/testing/size";
 import { expect, test } from "./support/journey";
-import { beginsAfterMs, devtoolsOf, openCold, tries } from "./support/open-cold";
+import { beginsAfterMs, devtoolsOf, openCold, tries, tryTimeoutMs } from "./support/open-cold";
 
 // Each opens pages of its own: both workers take what is left.
 test.describe.configure({ mode: "parallel" });
@@ -66,7 +66,7 @@ for (const slowdown of [1, 4]) {
     ownersPage: page,
     desk,
   }) => {
-    test.slow(isFull, "forty pages or more, half of them on a slow processor");
+    if (isFull) test.setTimeout(tries * tryTimeoutMs);
     const devtools = await devtoolsOf(page);
     await openCold(page, devtools, `${desk.url}/orders`, {});
     await expect(page.getByText(/\d exchanges/)).toBeVisible();

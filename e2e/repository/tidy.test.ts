@@ -95,11 +95,11 @@ describe("money", () => {
 });
 
 describe("SQL", () => {
-  it("gives names to the values of a statement that has more than four", () => {
-    /** Each with its reason; none so far. */
-    const exceptions: Readonly<Record<string, string>> = {};
-    const server = product.filter((file) => file.startsWith("server/") && !(file in exceptions));
-    expect(lines(server, /\$([5-9]|[1-9]\d)(?!\d)/)).toEqual([]);
+  it("gives a statement's values names, never numbers", () => {
+    // The launcher's plain JavaScript runs before the helper is built.
+    const server = product.filter((file) => /^server\/.*\.ts$/.test(file));
+    const counted = lines(server, /\$\d/).filter((line) => !line.includes(".replace("));
+    expect(counted).toEqual([]);
   });
 });
 

@@ -1,11 +1,15 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { isFull } from "@/lib/testing/size";
+import { hangMs } from "@/server/testing/patience";
 
 /** How soon after a page's first paint a user begins, ms. */
 export const beginsAfterMs = isFull ? [0, 50, 150, 300, 1_000] : [0, 300];
 
 /** How often each case is tried: `npm run test:typing` asks for more. */
 export const tries = Number(process.env.TYPING_RUNS ?? (isFull ? 2 : 1));
+
+/** What a test may take for each try: ten to thirty pages, half of them on a slow processor. */
+export const tryTimeoutMs = 1.5 * hangMs;
 
 /** The browser's own tools for a page; what they slow down lasts as long as they are attached. */
 export const devtoolsOf = (page: Page) => page.context().newCDPSession(page);

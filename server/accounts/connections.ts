@@ -7,7 +7,7 @@ import { familyFromCode, lackedEndpoints, wrongFamilyMessage } from "@/lib/excha
 import { type Bounds, boundsOf, type StoredLimits } from "@/lib/orders/guard-rails-api";
 import type { Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
-import { database, pool, transaction } from "../db/database";
+import { database, pool, statement, transaction } from "../db/database";
 import { hearsNotifications, listen } from "../db/notifications";
 import { account, connection, sealedValue } from "../db/schema";
 import { DeskError } from "../desk-error";
@@ -40,16 +40,9 @@ export async function findConnection(
   id: string,
   userId: string | null = null,
 ): Promise<BoundedConnection | null> {
-  const { rows } = await pool().query<FoundConnection & StoredBounds>({
-    name: "gateway-connection",
-    text: `SELECT connection.*, (
-             SELECT coalesce(json_agg(json_build_object('kind', kind, 'limits', limits)), '[]')
-             FROM risk_limit WHERE desk_id = "deskId" AND (user_id = $2 OR user_id IS NULL)
-               AND (account_id = account->>'id' OR account_id IS NULL)) AS limits,
-             EXISTS (SELECT 1 FROM restore_hold WHERE account_id = account->>'id') AS held
-           FROM (${connectionSql} WHERE c.id = $1 AND c.removed_at IS NULL) AS connection`,
-    values: [id, userId],
-  });
+  const { rows } = await pool().query<FoundConnection & StoredBounds>(
+    findConnectionSql({ id, userId }),
+  );
   const [found] = rows;
   if (!found) return null;
   const { limits, ...connection } = found;
@@ -139,12 +132,7 @@ export const sentLastMinuteSql = (accountId: string, userId: string, ownClientOi
 
 /** A desk's connections that are not removed, by the account's name and the key's age. */
 async function connectionsOf(deskId: string): Promise<readonly FoundConnection[]> {
-  const { rows } = await pool().query<FoundConnection>({
-    name: "gateway-connections",
-    text: `${connectionSql} WHERE c.desk_id = $1 AND c.removed_at IS NULL
-           ORDER BY a.name, c.created_at, c.id`,
-    values: [deskId],
-  });
+  const { rows } = await pool().query<FoundConnection>(connectionsOfSql({ deskId }));
   return rows;
 }
 
@@ -235,3 +223,21 @@ export async function mustOwnAccount(principal: Principal, accountId: string): P
     .where(and(eq(account.id, accountId), eq(account.deskId, principal.deskId)));
   if (!own) throw new DeskError({ kind: "not-found", what: "This account" });
 }
+
+const findConnectionSql = statement<{ id: string; userId: null | string }>(
+  `
+SELECT connection.*, (
+  SELECT coalesce(json_agg(json_build_object('kind', kind, 'limits', limits)), '[]')
+  FROM risk_limit WHERE desk_id = "deskId" AND (user_id = $userId OR user_id IS NULL)
+    AND (account_id = account->>'id' OR account_id IS NULL)) AS limits,
+  EXISTS (SELECT 1 FROM restore_hold WHERE account_id = account->>'id') AS held
+FROM (${connectionSql} WHERE c.id = $id AND c.removed_at IS NULL) AS connection`,
+  "gateway-connection",
+);
+
+const connectionsOfSql = statement<{ deskId: string }>(
+  `
+${connectionSql} WHERE c.desk_id = $deskId AND c.removed_at IS NULL
+ORDER BY a.name, c.created_at, c.id`,
+  "gateway-connections",
+);

@@ -18,8 +18,8 @@ export async function storeConditions(conditions: readonly Condition[]): Promise
   const rows = conditions.map((condition) => ({ id: newId("alt"), ...condition }));
   const text = JSON.stringify(rows);
   await sqlTransaction(async (client) => {
-    await client.query(resolveSql, [text]);
-    const { rows: seen } = await client.query<SeenAlert>(seenSql, [text]);
+    await client.query(resolveSql({ text }));
+    const { rows: seen } = await client.query<SeenAlert>(seenSql({ text }));
     await deliverAlerts(
       client,
       seen.filter(({ isNew }) => isNew),
@@ -37,8 +37,13 @@ export async function resolvedAlerts(principal: Principal): Promise<readonly Ale
   return alertsOf(principal, resolvedSql);
 }
 
-async function alertsOf({ deskId, role }: Principal, sql: string): Promise<readonly Alert[]> {
-  const { rows } = await pool().query<Alert>(sql, [deskId, alertRulesOf(role, "view"), maxAlerts]);
+async function alertsOf(
+  { deskId, role }: Principal,
+  find: typeof openSql,
+): Promise<readonly Alert[]> {
+  const { rows } = await pool().query<Alert>(
+    find({ deskId, rules: alertRulesOf(role, "view"), maxAlerts }),
+  );
   return rows;
 }
 
@@ -95,22 +100,22 @@ const maxAlerts = 200;
 
 const maxSnoozeMs = 7 * 86_400_000;
 
-const conditionsOf = `jsonb_to_recordset($1::jsonb) AS seen (id text, "accountId" text, rule text,
+const conditionsOf = `jsonb_to_recordset($text::jsonb) AS seen (id text, "accountId" text, rule text,
   level text, object text, message text)`;
 
-const resolveSql = `
+const resolveSql = statement<{ text: string }>(`
 UPDATE alert SET resolved_at = clock_timestamp()
 WHERE resolved_at IS NULL AND NOT EXISTS (SELECT FROM ${conditionsOf}
-  WHERE (seen."accountId", seen.rule, seen.object) = (alert.account_id, alert.rule, alert.object))`;
+  WHERE (seen."accountId", seen.rule, seen.object) = (alert.account_id, alert.rule, alert.object))`);
 
-const seenSql = `
+const seenSql = statement<{ text: string }>(`
 INSERT INTO alert (id, desk_id, account_id, rule, level, object, message)
 SELECT seen.id, account.desk_id, account.id, seen.rule, seen.level, seen.object, seen.message
 FROM ${conditionsOf} JOIN account ON account.id = seen."accountId"
 ON CONFLICT (account_id, rule, object) WHERE resolved_at IS NULL
 DO UPDATE SET last_seen_at = clock_timestamp(), level = excluded.level, message = excluded.message
 RETURNING id, desk_id AS "deskId", account_id AS "accountId", rule, level, object, message,
-  xmax = 0 AS "isNew"`;
+  xmax = 0 AS "isNew"`);
 
 const ms = (moment: string) => `floor(extract(epoch FROM ${moment}) * 1000)::float8`;
 
@@ -124,13 +129,20 @@ SELECT alert.id, alert.rule, alert.level, alert.account_id AS "accountId",
 FROM alert JOIN account ON account.id = alert.account_id
 LEFT JOIN desk_user ON desk_user.id = alert.acknowledged_by
 LEFT JOIN desk_user AS snoozer ON snoozer.id = alert.snoozed_by
-WHERE alert.desk_id = $1 AND alert.rule = ANY($2)`;
+WHERE alert.desk_id = $deskId AND alert.rule = ANY($rules)`;
 
-const openSql = `${selectSql} AND alert.resolved_at IS NULL
-ORDER BY alert.level = 'error' DESC, alert.first_seen_at DESC, alert.id LIMIT $3`;
+interface AskedAlerts {
+  readonly deskId: string;
+  readonly rules: readonly string[];
+  readonly maxAlerts: number;
+}
 
-const resolvedSql = `${selectSql} AND alert.resolved_at > clock_timestamp() - interval '7 days'
-ORDER BY alert.resolved_at DESC, alert.id LIMIT $3`;
+const openSql = statement<AskedAlerts>(`${selectSql} AND alert.resolved_at IS NULL
+ORDER BY alert.level = 'error' DESC, alert.first_seen_at DESC, alert.id LIMIT $maxAlerts`);
+
+const resolvedSql =
+  statement<AskedAlerts>(`${selectSql} AND alert.resolved_at > clock_timestamp() - interval '7 days'
+ORDER BY alert.resolved_at DESC, alert.id LIMIT $maxAlerts`);
 
 interface AskedChange {
   readonly deskId: string;

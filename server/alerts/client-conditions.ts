@@ -6,7 +6,7 @@ import { compare, decimal, formatDecimal, subtract } from "@/lib/decimal";
 import { addDays, type Day } from "@/lib/time";
 import { driftsOf, unattributedRebate } from "../archive/clients/client-report";
 import { unrebatedOrders } from "../archive/clients/unrebated-orders";
-import { pool } from "../db/database";
+import { pool, statement } from "../db/database";
 
 interface ClientCondition {
   readonly accountId: string;
@@ -110,10 +110,7 @@ async function changedRates(accountId: string, to: Day): Promise<readonly Client
   const range = { accountId, from: addDays(to, -6), to, product: null, symbol: null };
   const drifts = await driftsOf(range);
   if (drifts.length === 0) return [];
-  const { rows } = await pool().query<{ id: string; name: string }>(
-    "SELECT id, name FROM client WHERE account_id = $1",
-    [accountId],
-  );
+  const { rows } = await pool().query<{ id: string; name: string }>(changedRatesSql({ accountId }));
   const nameOf = (client: string) => rows.find(({ id }) => id === client)?.name ?? client;
   return drifts.map(({ day, client, product, before, after }) => ({
     accountId,
@@ -122,3 +119,7 @@ async function changedRates(accountId: string, to: Day): Promise<readonly Client
     message: `${nameOf(client)}, ${product}: ${inPercent(before)} before ${shortDay(day)}, ${inPercent(after)} since.`,
   }));
 }
+
+const changedRatesSql = statement<{ accountId: string }>(
+  `SELECT id, name FROM client WHERE account_id = $accountId`,
+);

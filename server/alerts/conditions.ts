@@ -77,14 +77,15 @@ async function archiveConditions(
   deskId: string,
   thresholds: ClientThresholds,
 ): Promise<readonly Found[]> {
-  const { rows } = await pool().query<{ id: string }>(
-    "SELECT id FROM account WHERE desk_id = $1 AND nd_broker",
-    [deskId],
-  );
+  const { rows } = await pool().query<{ id: string }>(archiveConditionsSql({ deskId }));
   const found: Found[] = [];
   for (const { id } of rows) found.push(...(await archiveConditionsOf(id, thresholds)));
   return found;
 }
+
+const archiveConditionsSql = statement<{ deskId: string }>(
+  `SELECT id FROM account WHERE desk_id = $deskId AND nd_broker`,
+);
 
 /** Days of commissions that lack something and leave the exchange soon, and one that is late. */
 async function archiveConditionsOf(
@@ -153,7 +154,7 @@ interface OrderedIndex {
  * that are off, or with weights that changed within a day.
  */
 async function indexConditions(deskId: string, bps: string | null): Promise<readonly Found[]> {
-  const { rows } = await pool().query<OrderedIndex>(orderedIndexesSql, [deskId]);
+  const { rows } = await pool().query<OrderedIndex>(orderedIndexesSql({ deskId }));
   const threshold = decimalOrNull(bps) ?? usualDeviationBps;
   return rows.flatMap(({ accountId, symbol, components, changed }): Found[] => {
     const rule = "index-deviation";
@@ -187,7 +188,7 @@ function weightText(weight: string | null): string | null {
   return share === null ? weight : `${formatDecimal(multiply(share, hundred))} %`;
 }
 
-const orderedIndexesSql = `
+const orderedIndexesSql = statement<{ deskId: string }>(`
 SELECT account.id AS "accountId", ordered.symbol, index.rows AS components,
   (SELECT jsonb_path_query_array(jsonb_agg(changes), '$[*][*]') FROM market_change
     WHERE venue = account.venue AND list = 'index' AND market_change.symbol = ordered.symbol
@@ -197,7 +198,7 @@ JOIN snapshot AS listed ON listed.topic = 'orders:' || account.id
 CROSS JOIN LATERAL (SELECT DISTINCT "order"->>'symbol' AS symbol
   FROM jsonb_array_elements(listed.rows) AS "order") AS ordered
 JOIN snapshot AS index ON index.topic = 'index:' || account.venue || ':' || ordered.symbol
-WHERE account.desk_id = $1 AND index.read_at > now() - interval '1 hour'`;
+WHERE account.desk_id = $deskId AND index.read_at > now() - interval '1 hour'`);
 
 interface Thresholds {
   readonly deskId: string;

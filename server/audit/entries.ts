@@ -195,15 +195,16 @@ export async function auditEntry(person: Principal, seq: number): Promise<AuditE
 /** Of an entry that the person may not see, only its number and its digest. */
 async function neighbour(person: Principal, seq: number): Promise<AuditNeighbour | null> {
   const [{ rows }, seen] = await Promise.all([
-    readingPool().query<{ digest: string }>(
-      "SELECT encode(hash, 'hex') AS digest FROM audit_event WHERE desk_id = $1 AND seq = $2",
-      [person.deskId, seq],
-    ),
+    readingPool().query<{ digest: string }>(neighbourSql({ deskId: person.deskId, seq })),
     findEntry(person, seq),
   ]);
   const [found] = rows;
   return found ? { seq, action: seen?.action ?? null, digest: found.digest } : null;
 }
+
+const neighbourSql = statement<{ deskId: string; seq: number }>(
+  `SELECT encode(hash, 'hex') AS digest FROM audit_event WHERE desk_id = $deskId AND seq = $seq`,
+);
 
 type Detail = Readonly<Record<string, string | null>>;
 

@@ -3,7 +3,7 @@ import type { AuditFilter, AuditRow } from "@/lib/audit/api";
 import { auditActionLabel, auditResultLabels } from "@/lib/audit/entry-text";
 import { type CsvColumn, csvHead, csvLines } from "@/lib/csv/to-csv";
 import type { Principal } from "@/lib/people/roles";
-import { transaction } from "../db/database";
+import { statement, transaction } from "../db/database";
 import { readingPool } from "../db/reading";
 import { genesisHash } from "../hash-chain/chain";
 import { appendAudit, auditChain } from "./append";
@@ -75,19 +75,18 @@ export async function exportAudit(
 }
 
 async function lastEntry(deskId: string): Promise<number> {
-  const { rows } = await readingPool().query<{ seq: string | null }>(
-    "SELECT max(seq)::text AS seq FROM audit_event WHERE desk_id = $1",
-    [deskId],
-  );
+  const { rows } = await readingPool().query<{ seq: string | null }>(lastEntrySql({ deskId }));
   return Number(rows[0]?.seq ?? 0);
 }
+
+const lastEntrySql = statement<{ deskId: string }>(
+  `SELECT max(seq)::text AS seq FROM audit_event WHERE desk_id = $deskId`,
+);
 
 /** Each with the digest of the entry before it, which a filter may have left out. */
 async function linesOf(deskId: string, stored: readonly StoredEntry[]): Promise<readonly Line[]> {
   const { rows } = await readingPool().query<{ seq: string; digest: string }>(
-    `SELECT seq::text, encode(hash, 'hex') AS digest FROM audit_event
-     WHERE desk_id = $1 AND seq = ANY($2::bigint[])`,
-    [deskId, stored.map(({ seq }) => Number(seq) - 1)],
+    linesOfSql({ deskId, before: stored.map(({ seq }) => Number(seq) - 1) }),
   );
   const digests = new Map(rows.map(({ seq, digest }) => [Number(seq), digest]));
   const first = genesisHash(auditChain(deskId)).toString("hex");
@@ -97,3 +96,7 @@ async function linesOf(deskId: string, stored: readonly StoredEntry[]): Promise<
     return { ...row, stored: entry, digestBefore: before };
   });
 }
+
+const linesOfSql = statement<{ deskId: string; before: readonly number[] }>(`
+SELECT seq::text, encode(hash, 'hex') AS digest FROM audit_event
+WHERE desk_id = $deskId AND seq = ANY($before::bigint[])`);

@@ -2,7 +2,7 @@ import "server-only";
 import type { PoolClient } from "pg";
 import type { AuditCheck, AuditProtection, AuditVerification } from "@/lib/audit/api";
 import { can, type Principal } from "@/lib/people/roles";
-import { pool, transaction } from "../db/database";
+import { pool, statement, transaction } from "../db/database";
 import { readOnlySnapshot } from "../db/reading";
 import {
   entryHash,
@@ -107,7 +107,7 @@ async function checkEntries(
   let firstAt: number | null = null;
   let lastAt: number | null = null;
   for (;;) {
-    const { rows } = await client.query<Stored>(entriesSql, [deskId, entries, pageRows]);
+    const { rows } = await client.query<Stored>(entriesSql({ deskId, entries, pageRows }));
     for (const entry of rows) {
       entries += 1;
       if (entry.seq !== `${entries}`) return broken(entries, "is missing");
@@ -146,10 +146,10 @@ async function headProblem(
   return problem(Math.min(Number(head.seq), entries) + 1, message);
 }
 
-const entriesSql = `
+const entriesSql = statement<{ deskId: string; entries: number; pageRows: number }>(`
 SELECT seq::text, ARRAY[coalesce(user_id, ''), action, coalesce(target, '')] AS about,
   ${microsSql("at")} AS "atMicros", detail::text AS "detailText", hash
-FROM audit_event WHERE desk_id = $1 AND seq > $2 ORDER BY audit_event.seq LIMIT $3`;
+FROM audit_event WHERE desk_id = $deskId AND seq > $entries ORDER BY audit_event.seq LIMIT $pageRows`);
 
 /** A verification, and for those who run the desk whether the database protects the audit too. */
 export async function withDatabaseProtection(

@@ -75,7 +75,7 @@ async function copyDatabase(
 ): Promise<CopiedCluster> {
   // A temporary slot: the server keeps its log until this connection ends.
   const slot = `desk_backup_${randomBytes(6).toString("hex")}`;
-  await client.query("SELECT pg_create_physical_replication_slot($1, true, true)", [slot]);
+  await client.query(`SELECT pg_create_physical_replication_slot('${slot}', true, true)`);
   await client.query("SELECT pg_backup_start('Broker Desk', fast => true)");
   const { folders, files } = await copyCluster(cluster, target);
   const { rows } = await client.query<{ label: string; last: string }>(

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { PoolClient } from "pg";
 import { cancelOutcomes } from "@/lib/cancel-jobs/cancel-job";
 import { appendAudit, byDesk } from "../audit/append";
-import { onClient, pool, sqlTransaction } from "../db/database";
+import { onClient, pool, sqlTransaction, statement } from "../db/database";
 import { log } from "../log";
 import { changeByDesk, publishCancelJobs } from "./jobs";
 import { processRow } from "./process-row";
@@ -52,8 +52,7 @@ export class AccountRun {
   async onUpdate(): Promise<void> {
     this.#fillLanes();
     const { rows } = await pool().query<{ id: string }>(
-      "SELECT id FROM cancel_job WHERE id = ANY($1) AND state <> 'running'",
-      [[...this.#halts.keys()]],
+      haltedSql({ jobIds: [...this.#halts.keys()] }),
     );
     for (const { id } of rows) this.#halts.get(id)?.abort();
   }
@@ -137,11 +136,9 @@ export class AccountRun {
  */
 async function finishCancelJobs(accountId: string, busyJobs: readonly string[]): Promise<void> {
   await sqlTransaction(async (client) => {
-    const { rows } = await client.query<{ id: string; deskId: string; state: string }>({
-      name: "cancel-finish",
-      text: finishSql,
-      values: [accountId, busyJobs],
-    });
+    const { rows } = await client.query<{ id: string; deskId: string; state: string }>(
+      finishSql({ accountId, busyJobs }),
+    );
     for (const { id: target, deskId, state } of rows) {
       const detail = { accountId, state, ...(await countsOf(client, target)) };
       const entry = { action: "cancel-job.ended", target, detail };
@@ -152,20 +149,28 @@ async function finishCancelJobs(accountId: string, busyJobs: readonly string[]):
 }
 
 async function countsOf(client: PoolClient, jobId: string): Promise<Record<string, string>> {
-  const { rows } = await client.query<{ outcome: string; count: string }>(
-    `SELECT ${outcomeSql} AS outcome, count(*) FROM ${rowsSql} WHERE r.job_id = $1 GROUP BY 1`,
-    [jobId],
-  );
+  const { rows } = await client.query<{ outcome: string; count: string }>(countsOfSql({ jobId }));
   const counts = new Map(rows.map(({ outcome, count }) => [outcome, count]));
   return Object.fromEntries(cancelOutcomes.map((outcome) => [outcome, counts.get(outcome) ?? "0"]));
 }
 
-const finishSql = `
+const haltedSql = statement<{ jobIds: readonly string[] }>(
+  "SELECT id FROM cancel_job WHERE id = ANY($jobIds) AND state <> 'running'",
+);
+
+const countsOfSql = statement<{ jobId: string }>(
+  `SELECT ${outcomeSql} AS outcome, count(*) FROM ${rowsSql} WHERE r.job_id = $jobId GROUP BY 1`,
+);
+
+const finishSql = statement<{ accountId: string; busyJobs: readonly string[] }>(
+  `
 UPDATE cancel_job AS ended SET ended_at = clock_timestamp(), version = version + 1,
   state = CASE WHEN ended.state = 'stopped' THEN 'stopped' ELSE 'completed' END
-WHERE ended.account_id = $1 AND ended.ended_at IS NULL AND ended.id <> ALL($2)
+WHERE ended.account_id = $accountId AND ended.ended_at IS NULL AND ended.id <> ALL($busyJobs)
   AND NOT EXISTS (
     SELECT 1 FROM ${rowsSql}
     WHERE r.job_id = ended.id
       AND (${inFlightSql} OR ended.state <> 'stopped' AND ${unsentSql}))
-RETURNING ended.id, ended.desk_id AS "deskId", ended.state`;
+RETURNING ended.id, ended.desk_id AS "deskId", ended.state`,
+  "cancel-finish",
+);

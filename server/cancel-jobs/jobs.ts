@@ -76,14 +76,16 @@ async function sameKey(
   requestHash: Buffer,
 ): Promise<string> {
   const { rows } = await client.query<{ id: string; requestHash: Buffer }>(
-    `SELECT id, request_hash AS "requestHash" FROM cancel_job
-     WHERE desk_id = $1 AND created_by = $2 AND idempotency_key = $3`,
-    [deskId, userId, key],
+    sameKeySql({ deskId, userId, key }),
   );
   const [found] = rows;
   if (!found?.requestHash.equals(requestHash)) throw new DeskError({ kind: "key-reused" });
   return found.id;
 }
+
+const sameKeySql = statement<{ deskId: string; userId: string; key: string }>(`
+SELECT id, request_hash AS "requestHash" FROM cancel_job
+WHERE desk_id = $deskId AND created_by = $userId AND idempotency_key = $key`);
 
 function hashOf(connectionId: string, orders: Request["orders"]): Buffer {
   return createHash("sha256")
@@ -144,7 +146,7 @@ export async function changeCancelJob(
     if (job.state === wanted) return job.accountId;
     if (job.ended || job.state === "stopped")
       throw new DeskError({ kind: "gone", reason: jobEndedMessage });
-    await client.query(changeSql, [jobId, wanted, userId, null]);
+    await client.query(changeSql({ jobId, wanted, userId, reason: null }));
     const detail = { accountId: job.accountId };
     const entry = { action: actions[wanted], target: jobId, detail };
     await appendAudit(onClient(client), principal, entry);
@@ -164,7 +166,7 @@ export async function changeByDesk(
     const job = await lockJob(client, jobId);
     if (job?.state !== "running" || job.ended) return;
     const { deskId, accountId } = job;
-    await client.query(changeSql, [jobId, wanted, null, reason]);
+    await client.query(changeSql({ jobId, wanted, userId: null, reason }));
     const entry = { action: actions[wanted], target: jobId, detail: { accountId, why: reason } };
     await appendAudit(onClient(client), byDesk(deskId), entry);
     await publishCancelJobs(client, accountId);
@@ -172,22 +174,27 @@ export async function changeByDesk(
 }
 
 async function lockJob(client: PoolClient, jobId: string): Promise<FoundJob | undefined> {
-  const { rows } = await client.query<FoundJob>(
-    `SELECT j.desk_id AS "deskId", j.account_id AS "accountId", a.environment, j.state,
-       j.ended_at IS NOT NULL AS ended
-     FROM cancel_job AS j JOIN account AS a ON a.id = j.account_id
-     WHERE j.id = $1 FOR UPDATE OF j`,
-    [jobId],
-  );
+  const { rows } = await client.query<FoundJob>(lockJobSql({ jobId }));
   return rows[0];
 }
 
+const lockJobSql = statement<{ jobId: string }>(`
+SELECT j.desk_id AS "deskId", j.account_id AS "accountId", a.environment, j.state,
+  j.ended_at IS NOT NULL AS ended
+FROM cancel_job AS j JOIN account AS a ON a.id = j.account_id
+WHERE j.id = $jobId FOR UPDATE OF j`);
+
 const jobEndedMessage = "This mass cancel has finished. Start another for orders still open.";
 
-const changeSql = `
-UPDATE cancel_job SET state = $2, changed_by = $3, reason = $4, version = version + 1,
-  running_since = CASE WHEN $2 = 'running' THEN clock_timestamp() ELSE running_since END
-WHERE id = $1`;
+const changeSql = statement<{
+  jobId: string;
+  wanted: string;
+  userId: string | null;
+  reason: string | null;
+}>(`
+UPDATE cancel_job SET state = $wanted, changed_by = $userId, reason = $reason,
+  version = version + 1, running_since = CASE WHEN $wanted = 'running' THEN clock_timestamp() ELSE running_since END
+WHERE id = $jobId`);
 
 /** Tells every tab and the worker that an account's cancel jobs changed, when that commits. */
 export async function publishCancelJobs(
@@ -195,8 +202,14 @@ export async function publishCancelJobs(
   accountId: string,
 ): Promise<void> {
   const topic = topicText({ kind: "cancel-jobs", accountId });
-  await queries.query("SELECT pg_notify($1, $2)", [updateChannel, JSON.stringify({ topic })]);
+  await queries.query(
+    publishCancelJobsSql({ channel: updateChannel, message: JSON.stringify({ topic }) }),
+  );
 }
+
+const publishCancelJobsSql = statement<{ channel: string; message: string }>(
+  `SELECT pg_notify($channel, $message)`,
+);
 
 /** The account whose cancel jobs a notification announces as changed; null for any other. */
 export function accountOfUpdate(payload: string): string | null {

@@ -1,6 +1,7 @@
 import "server-only";
 import type { PoolClient } from "pg";
 import type { CancelCounts, CancelJob, CancelProblem } from "@/lib/cancel-jobs/cancel-job";
+import { statement } from "../db/database";
 import { outcomeSql, rowsSql } from "./rows";
 
 /** How long an ended job is still listed; only the newest are. */
@@ -18,11 +19,7 @@ export async function listCancelJobs(
   queries: Pick<PoolClient, "query">,
   accountId: string,
 ): Promise<readonly CancelJob[]> {
-  const { rows } = await queries.query<StoredJob>({
-    name: "cancel-jobs",
-    text: listSql,
-    values: [accountId, endedListedMs],
-  });
+  const { rows } = await queries.query<StoredJob>(listSql({ accountId, endedListedMs }));
   return rows.map(jobOf);
 }
 
@@ -57,10 +54,11 @@ const none: CancelCounts = {
 };
 
 /** Reads the rows of all told jobs once: it runs whenever one of their cancels comes further. */
-const listSql = `
+const listSql = statement<{ accountId: string; endedListedMs: number }>(
+  `
 WITH told AS MATERIALIZED (
-  SELECT * FROM cancel_job WHERE account_id = $1
-    AND (ended_at IS NULL OR ended_at > clock_timestamp() - $2 * interval '1 ms')
+  SELECT * FROM cancel_job WHERE account_id = $accountId
+    AND (ended_at IS NULL OR ended_at > clock_timestamp() - $endedListedMs * interval '1 ms')
   ORDER BY ended_at IS NULL DESC, created_at DESC LIMIT ${maxListed}
 ), told_row AS MATERIALIZED (
   SELECT r.job_id, r.position, r.symbol, coalesce(r.order_id, r.client_oid) AS "order",
@@ -96,4 +94,6 @@ LEFT JOIN desk_user AS changer ON changer.id = told.changed_by
 LEFT JOIN counted ON counted.job_id = told.id
 LEFT JOIN pace ON pace.job_id = told.id
 LEFT JOIN problem ON problem.job_id = told.id
-ORDER BY told.created_at DESC`;
+ORDER BY told.created_at DESC`,
+  "cancel-jobs",
+);

@@ -90,7 +90,7 @@ function requestOf({ category, orderId, clientOid }: NextRow): RequestOf<"cancel
 const isTemporary = ({ kind }: Failure) => ["busy", "blocked", "unavailable"].includes(kind);
 
 async function settleRow(row: NextRow, state: "sent" | "refused", message: string | null) {
-  await pool().query({ name: "cancel-settle", text: settleSql, values: [row.id, state, message] });
+  await pool().query(settleSql({ id: row.id, state, message }));
 }
 
 function refusalMessage(failure: Failure): string {
@@ -109,15 +109,18 @@ function refusalMessage(failure: Failure): string {
   }
 }
 
-const settleSql = `
+const settleSql = statement<{ id: string; state: string; message: null | string }>(
+  `
 WITH settled AS (
-  UPDATE cancel_job_row SET state = $2, message = $3 WHERE id = $1 AND state = 'queued'
+  UPDATE cancel_job_row SET state = $state, message = $message WHERE id = $id AND state = 'queued'
   RETURNING job_id
 ), told AS (
   UPDATE cancel_job SET version = version + 1 FROM settled
-  WHERE cancel_job.id = settled.job_id AND $2 = 'refused' RETURNING account_id
+  WHERE cancel_job.id = settled.job_id AND $state = 'refused' RETURNING account_id
 )
-SELECT pg_notify('desk', json_build_object('topic', 'cancel-jobs:' || account_id)::text) FROM told`;
+SELECT pg_notify('desk', json_build_object('topic', 'cancel-jobs:' || account_id)::text) FROM told`,
+  "cancel-settle",
+);
 
 /**
  * An order was not open any more when its cancel came. Notes how much of it was last seen filled,

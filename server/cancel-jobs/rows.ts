@@ -2,7 +2,7 @@ import "server-only";
 import type { PoolClient } from "pg";
 import { codeTable } from "@/lib/exchange/codes";
 import type { Role } from "@/lib/people/roles";
-import { pool } from "../db/database";
+import { pool, statement } from "../db/database";
 
 /** A row that may be sent now, with its job and the person who asked as they are at this moment. */
 export interface NextRow {
@@ -36,11 +36,7 @@ export async function nextRow(
   accountId: string,
   except: readonly string[],
 ): Promise<NextRow | null> {
-  const { rows } = await pool().query<NextRow>({
-    name: "cancel-next",
-    text: nextSql,
-    values: [accountId, except],
-  });
+  const { rows } = await pool().query<NextRow>(nextSql({ accountId, except }));
   return rows[0] ?? null;
 }
 
@@ -53,11 +49,7 @@ export async function mayStillSend(
   queries: Pick<PoolClient, "query">,
   { jobId, userId, userDeskId, role }: NextRow,
 ): Promise<boolean> {
-  const { rowCount } = await queries.query({
-    name: "cancel-may-send",
-    text: maySendSql,
-    values: [jobId, userId, userDeskId, role],
-  });
+  const { rowCount } = await queries.query(maySendSql({ jobId, userId, userDeskId, role }));
   return rowCount === 1;
 }
 
@@ -66,11 +58,7 @@ export async function mayStillSend(
  * of its rate: both prove that nothing was done, so sending them is no second time.
  */
 export async function requeueUnsent(accountId: string): Promise<void> {
-  await pool().query({
-    name: "cancel-requeue",
-    text: requeueSql,
-    values: [accountId, maxAttempts],
-  });
+  await pool().query(requeueSql({ accountId, maxAttempts }));
 }
 
 /** How often the exchange may turn a row away because of its rate before that is its outcome. */
@@ -82,23 +70,29 @@ JOIN cancel_job AS j ON j.id = r.job_id
 LEFT JOIN order_intent AS i ON i.desk_id = j.desk_id AND i.user_id = j.created_by
   AND i.idempotency_key = r.idempotency_key`;
 
-const nextSql = `
+const nextSql = statement<{ accountId: string; except: readonly string[] }>(
+  `
 SELECT next.*, p.desk_id AS "userDeskId", p.role, p.name, p.disabled_at IS NOT NULL AS disabled
 FROM (
   SELECT r.id, r.idempotency_key AS "idempotencyKey", r.category, r.order_id AS "orderId",
     r.client_oid AS "clientOid", j.id AS "jobId", j.desk_id AS "deskId",
     j.account_id AS "accountId", j.connection_id AS "connectionId", j.created_by AS "userId"
   FROM ${rowsSql}
-  WHERE j.account_id = $1 AND j.ended_at IS NULL AND j.state = 'running'
-    AND r.state = 'queued' AND i.id IS NULL AND r.id <> ALL($2)
+  WHERE j.account_id = $accountId AND j.ended_at IS NULL AND j.state = 'running'
+    AND r.state = 'queued' AND i.id IS NULL AND r.id <> ALL($except)
   ORDER BY j.created_at, r.position LIMIT 1
-) AS next JOIN desk_user AS p ON p.id = next."userId"`;
+) AS next JOIN desk_user AS p ON p.id = next."userId"`,
+  "cancel-next",
+);
 
-const maySendSql = `
+const maySendSql = statement<{ jobId: string; userId: string; userDeskId: string; role: string }>(
+  `
 SELECT 1 FROM cancel_job AS j JOIN desk_user AS p ON p.id = j.created_by
-WHERE j.id = $1 AND j.state = 'running' AND j.ended_at IS NULL
-  AND p.id = $2 AND p.desk_id = $3 AND p.role = $4 AND p.disabled_at IS NULL
-FOR SHARE`;
+WHERE j.id = $jobId AND j.state = 'running' AND j.ended_at IS NULL
+  AND p.id = $userId AND p.desk_id = $userDeskId AND p.role = $role AND p.disabled_at IS NULL
+FOR SHARE`,
+  "cancel-may-send",
+);
 
 const codesOf = (group: string) =>
   [...codeTable.values()].filter((row) => row.class === group).map(({ code }) => `'${code}'`);
@@ -108,17 +102,20 @@ const rateCodes = codesOf("rate").join();
 /** Nothing of a row was sent, so it may be: the journal has no intent of it, or no byte left. */
 export const unsentSql = "r.state <> 'refused' AND (i.id IS NULL OR i.state = 'NOT_SENT')";
 
-const requeueSql = `
+const requeueSql = statement<{ accountId: string; maxAttempts: number }>(
+  `
 UPDATE cancel_job_row SET state = 'queued', attempt = again.attempt + 1,
   idempotency_key = again.id || '.' || (again.attempt + 1)
 FROM (
   SELECT r.id, r.attempt FROM ${rowsSql}
-  WHERE j.account_id = $1 AND j.ended_at IS NULL AND j.state = 'running' AND (
+  WHERE j.account_id = $accountId AND j.ended_at IS NULL AND j.state = 'running' AND (
     i.state = 'NOT_SENT' AND ${unsentSql}
-    OR i.state = 'REJECTED' AND i.code IN (${rateCodes}) AND r.attempt < $2)
+    OR i.state = 'REJECTED' AND i.code IN (${rateCodes}) AND r.attempt < $maxAttempts)
   FOR UPDATE OF r
 ) AS again
-WHERE cancel_job_row.id = again.id`;
+WHERE cancel_job_row.id = again.id`,
+  "cancel-requeue",
+);
 
 /** The exchange said that the order is not open; that it refused because of its rate. */
 const notOpen = codesOf("not-open").join();

@@ -2,7 +2,7 @@ import "server-only";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as apply } from "drizzle-orm/node-postgres/migrator";
 import pg, { type Client } from "pg";
-import { connectionOptions } from "./database";
+import { connectionOptions, statement } from "./database";
 import { deskVersion, type Migration, migrationsIn, ownMigrations } from "./schema-version";
 
 /**
@@ -43,7 +43,7 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
   });
   await client.connect();
   try {
-    await client.query("SELECT pg_advisory_lock($1)", [lockKey]);
+    await client.query(lockSql({ lockKey }));
     const since = performance.now();
     const before = await appliedHashes(client);
     await apply(drizzle(client), { migrationsFolder: migrationsIn(root) });
@@ -60,24 +60,33 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
   }
 }
 
+const lockSql = statement<{ lockKey: string }>("SELECT pg_advisory_lock($lockKey)");
+
+/** The table of the migrations that a database has. */
+export const migrationsTable = "drizzle.__drizzle_migrations";
+
+/** Whether any migration was ever applied to a database. */
+export async function hasMigrations(client: Client): Promise<boolean> {
+  const { rows } = await client.query(`SELECT to_regclass('${migrationsTable}') AS found`);
+  return rows[0].found !== null;
+}
+
 async function appliedHashes(owner: Client): Promise<ReadonlySet<string>> {
-  const migrations = "drizzle.__drizzle_migrations";
-  const { rows } = await owner.query("SELECT to_regclass($1) AS found", [migrations]);
-  if (rows[0].found === null) return new Set();
-  const applied = await owner.query<{ hash: string }>(`SELECT hash FROM ${migrations}`);
-  return new Set(applied.rows.map(({ hash }) => hash));
+  if (!(await hasMigrations(owner))) return new Set();
+  const { rows } = await owner.query<{ hash: string }>(`SELECT hash FROM ${migrationsTable}`);
+  return new Set(rows.map(({ hash }) => hash));
 }
 
 /** So that an older version can say which one a database needs. */
 async function noteMigrations(owner: Client, own: readonly Migration[], version: string) {
-  await owner.query(
-    `INSERT INTO schema_migration (hash, name, desk_version, expand_only)
-     SELECT hash, name, $2, "expandOnly"
-     FROM jsonb_to_recordset($1) AS m (hash text, name text, "expandOnly" boolean)
-     ON CONFLICT (hash) DO NOTHING`,
-    [JSON.stringify(own), version],
-  );
+  await owner.query(noteSql({ own: JSON.stringify(own), version }));
 }
+
+const noteSql = statement<{ own: string; version: string }>(`
+INSERT INTO schema_migration (hash, name, desk_version, expand_only)
+SELECT hash, name, $version, "expandOnly"
+FROM jsonb_to_recordset($own) AS m (hash text, name text, "expandOnly" boolean)
+ON CONFLICT (hash) DO NOTHING`);
 
 /**
  * What the desk's own role may do with each table; the role that owns them migrates. A table that

@@ -13,7 +13,7 @@ import type { AccountFamily } from "@/lib/exchange/families";
 import type { PositionMode } from "@/lib/orders/position-action";
 import { type Principal, systemCapabilities } from "@/lib/people/roles";
 import type { BoundedConnection, FoundConnection } from "../accounts/connections";
-import { gathered, pool } from "../db/database";
+import { gathered, pool, statement } from "../db/database";
 import { forgetSingleton, singleton } from "../singleton";
 import type { Deadline } from "./deadline";
 
@@ -154,21 +154,25 @@ export async function systemContext(
 
 /** Lists that are read at the same moment ask for their keys together. */
 const keyToReadWith = gathered(1, async (accountIds: readonly string[]) => {
-  const { rows } = await pool().query<StoredReader>({
-    name: "gateway-readers",
-    text: `SELECT DISTINCT ON (a.id) a.id AS "accountId", c.id, c.desk_id AS "deskId", a.family,
-             json_build_object('declared', a.position_mode,
-               'seen', a.observed_position_mode ->> 'mode') AS "positionMode",
-             clock_timestamp() AS at, h.seq::text AS journal
-           FROM connection AS c JOIN account AS a ON a.id = c.account_id
-           LEFT JOIN chain_head AS h ON h.account_id = a.id
-           WHERE c.account_id = ANY($1) AND removed_at IS NULL AND 'read' = ANY(permissions)
-           ORDER BY a.id, c.created_at`,
-    values: [[...new Set(accountIds)]],
-  });
+  const { rows } = await pool().query<StoredReader>(
+    keyToReadWithSql({ accountIds: [...new Set(accountIds)] }),
+  );
   const found = new Map(rows.map((row) => [row.accountId, row]));
   return accountIds.map((id) => found.get(id) ?? null);
 });
+
+const keyToReadWithSql = statement<{ accountIds: readonly string[] }>(
+  `
+SELECT DISTINCT ON (a.id) a.id AS "accountId", c.id, c.desk_id AS "deskId", a.family,
+  json_build_object('declared', a.position_mode,
+    'seen', a.observed_position_mode ->> 'mode') AS "positionMode",
+  clock_timestamp() AS at, h.seq::text AS journal
+FROM connection AS c JOIN account AS a ON a.id = c.account_id
+LEFT JOIN chain_head AS h ON h.account_id = a.id
+WHERE c.account_id = ANY($accountIds) AND removed_at IS NULL AND 'read' = ANY(permissions)
+ORDER BY a.id, c.created_at`,
+  "gateway-readers",
+);
 
 interface StoredReader {
   readonly accountId: string;

@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Outcome } from "@/lib/exchange/errors";
 import type { OrderIntentKind } from "@/lib/orders/order-intent";
-import { pool } from "../db/database";
+import { pool, statement } from "../db/database";
 import type { OrderIntentState } from "../db/schema";
 import { DeskError } from "../desk-error";
 import { type ChangeDraft, withAdvice } from "../journal/intent";
@@ -72,14 +72,18 @@ interface EarlierCall {
 /** Finds what was sent under an idempotency key before; null when nothing was. */
 export async function findEarlierCall(draft: ChangeDraft): Promise<EarlierCall | null> {
   const { deskId, userId, idempotencyKey } = draft;
-  const { rows } = await pool().query<EarlierCall>({
-    name: "gateway-recall",
-    text: `SELECT id AS "intentId", request_hash AS "requestHash" FROM order_intent
-           WHERE desk_id = $1 AND idempotency_key = $2 AND user_id = $3`,
-    values: [deskId, idempotencyKey, userId],
-  });
+  const { rows } = await pool().query<EarlierCall>(
+    findEarlierCallSql({ deskId, idempotencyKey, userId }),
+  );
   return rows[0] ?? null;
 }
+
+const findEarlierCallSql = statement<{ deskId: string; idempotencyKey: string; userId: string }>(
+  `
+SELECT id AS "intentId", request_hash AS "requestHash" FROM order_intent
+WHERE desk_id = $deskId AND idempotency_key = $idempotencyKey AND user_id = $userId`,
+  "gateway-recall",
+);
 
 /**
  * The outcome of what was sent before, when another process sends it still: once it is known, or
@@ -168,18 +172,17 @@ function dataOf({ kind, orderId, clientOid, label }: Settled): unknown {
 
 /** Reads the intents of a call again, in the order of its list; none when there is no such call. */
 async function readSettled(intentId: string): Promise<readonly Settled[]> {
-  const { rows } = await pool().query<Settled>({
-    name: "journal-outcome",
-    text: outcomeSql,
-    values: [intentId],
-  });
+  const { rows } = await pool().query<Settled>(outcomeSql({ intentId }));
   return rows;
 }
 
-const outcomeSql = `
+const outcomeSql = statement<{ intentId: string }>(
+  `
 SELECT id, kind, batch_id AS "batchId", state, order_id AS "orderId", code, message, reason,
   CASE WHEN kind = 'cancel' THEN target_client_oid ELSE client_oid END AS "clientOid",
   CASE WHEN kind = 'create' THEN body::jsonb ->> 'label' END AS label
 FROM order_intent
-WHERE id = $1 OR batch_id = (SELECT batch_id FROM order_intent WHERE id = $1)
-ORDER BY created_at`;
+WHERE id = $intentId OR batch_id = (SELECT batch_id FROM order_intent WHERE id = $intentId)
+ORDER BY created_at`,
+  "journal-outcome",
+);

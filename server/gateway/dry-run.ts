@@ -2,7 +2,7 @@ import "server-only";
 import type { PoolClient } from "pg";
 import { type EndpointId, endpointOf } from "@/lib/exchange/endpoints";
 import { type DryRun, journalledAs } from "@/lib/orders/order-intent";
-import { sqlTransaction } from "../db/database";
+import { sqlTransaction, statement } from "../db/database";
 import { DeskError } from "../desk-error";
 import type { ChangeDraft } from "../journal/intent";
 import { conflictOf } from "../journal/prepare";
@@ -61,11 +61,7 @@ async function holdPlaces(draft: ChangeDraft, rate: OrderRate | null): Promise<v
     await checkRate(draft, rate, client);
     await client.query("DELETE FROM order_reservation WHERE expires_at < clock_timestamp()");
     await client.query(
-      `INSERT INTO order_reservation (account_id, user_id, client_oid, expires_at)
-       SELECT $1, $2, unnest($3::text[]), clock_timestamp() + interval '60 seconds'
-       ON CONFLICT (account_id, client_oid) DO UPDATE SET expires_at = excluded.expires_at
-       WHERE order_reservation.user_id = excluded.user_id`,
-      [accountId, userId, intents.map(({ clientOid }) => clientOid)],
+      holdPlacesSql({ accountId, userId, clientOids: intents.map(({ clientOid }) => clientOid) }),
     );
     return null;
   });
@@ -75,6 +71,16 @@ async function holdPlaces(draft: ChangeDraft, rate: OrderRate | null): Promise<v
   const { secondsAgo } = conflict;
   throw new DeskError({ kind: "possible-duplicate", earlier, secondsAgo });
 }
+
+const holdPlacesSql = statement<{
+  accountId: string;
+  userId: string;
+  clientOids: readonly string[];
+}>(`
+INSERT INTO order_reservation (account_id, user_id, client_oid, expires_at)
+SELECT $accountId, $userId, unnest($clientOids::text[]), clock_timestamp() + interval '60 seconds'
+ON CONFLICT (account_id, client_oid) DO UPDATE SET expires_at = excluded.expires_at
+WHERE order_reservation.user_id = excluded.user_id`);
 
 const placingOnly = {
   field: "dryRun",

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { CallUser, LimitsAnswer } from "@/lib/connections/limits-api";
 import { endpoints } from "@/lib/exchange/endpoints";
 import type { Principal } from "@/lib/people/roles";
-import { database, pool } from "../db/database";
+import { database, pool, statement } from "../db/database";
 import { account } from "../db/schema";
 import { DeskError } from "../desk-error";
 import { exchangeHealth } from "./call-timings";
@@ -63,23 +63,27 @@ function userOf(process: string | null): CallUser {
 }
 
 async function takenTokens(scopes: readonly string[]): Promise<readonly TakenToken[]> {
-  const { rows } = await pool().query<TakenToken>({
-    name: "limits-taken-tokens",
-    text: `SELECT b.scope, b.endpoint, b.token, p.process
-           FROM rate_limit_token AS b LEFT JOIN process_instance AS p ON p.id = b.holder
-           WHERE b.scope = ANY($1) AND b.free_at > clock_timestamp()`,
-    values: [scopes],
-  });
+  const { rows } = await pool().query<TakenToken>(takenTokensSql({ scopes }));
   return rows;
 }
 
+const takenTokensSql = statement<{ scopes: readonly string[] }>(
+  `
+SELECT b.scope, b.endpoint, b.token, p.process
+FROM rate_limit_token AS b LEFT JOIN process_instance AS p ON p.id = b.holder
+WHERE b.scope = ANY($scopes) AND b.free_at > clock_timestamp()`,
+  "limits-taken-tokens",
+);
+
 async function ordersSince(accountId: string): Promise<number> {
-  const { rows } = await pool().query<{ sent: number }>({
-    name: "limits-orders-today",
-    text: `SELECT count(*)::int AS sent FROM order_intent
-           WHERE account_id = $1 AND kind = 'place' AND state NOT IN ('PREPARED', 'NOT_SENT')
-             AND created_at >= date_trunc('day', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'`,
-    values: [accountId],
-  });
+  const { rows } = await pool().query<{ sent: number }>(ordersSinceSql({ accountId }));
   return rows[0]?.sent ?? 0;
 }
+
+const ordersSinceSql = statement<{ accountId: string }>(
+  `
+SELECT count(*)::int AS sent FROM order_intent
+WHERE account_id = $accountId AND kind = 'place' AND state NOT IN ('PREPARED', 'NOT_SENT')
+  AND created_at >= date_trunc('day', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'`,
+  "limits-orders-today",
+);

@@ -6,7 +6,7 @@ import { bodyFacts } from "@/lib/orders/body-facts";
 import { journalledAs } from "@/lib/orders/order-intent";
 import type { Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
-import { onClient, sqlTransaction } from "../db/database";
+import { onClient, sqlTransaction, statement } from "../db/database";
 import { DeskError } from "../desk-error";
 import { type FoundIntent, findIntent } from "../journal/entry";
 import type { ChangeDraft } from "../journal/intent";
@@ -137,7 +137,7 @@ async function mark(
     }
     const moved = await markSending(accountId, [step], processInstance, { queries: client });
     if (moved.size === 0) return false;
-    await client.query("UPDATE order_intent SET resent_by = $1 WHERE id = $2", [userId, intentId]);
+    await client.query(markSql({ userId, intentId }));
     await appendAudit(onClient(client), draft, {
       action: "intent.sent-again",
       target: intentId,
@@ -146,6 +146,10 @@ async function mark(
     return true;
   });
 }
+
+const markSql = statement<{ userId: string; intentId: string }>(
+  `UPDATE order_intent SET resent_by = $userId WHERE id = $intentId`,
+);
 
 /** Only an answer that takes the order says anything of it: the first send may have arrived. */
 function secondSendResolution(resolution: Resolution | undefined): Resolution {

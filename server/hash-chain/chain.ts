@@ -2,6 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import pg, { type PoolClient } from "pg";
 import type { Tx } from "../db/database";
+import { statement } from "../db/database";
 import { chainHead } from "../db/schema";
 import { type ChainEnd, type EndMac, firstMac, nextMac } from "../vault";
 
@@ -123,13 +124,13 @@ const literal = (bytes: Buffer | null) => (bytes ? `'\\x${bytes.toString("hex")}
 
 /** The head of a chain, for those who check it. */
 export async function readHead(client: PoolClient, chain: string) {
-  const { rows } = await client.query<ChainEnd & EndMac>(
-    `SELECT account_id AS chain, seq::text, hash, key_id AS "keyId", mac
-     FROM chain_head WHERE account_id = $1`,
-    [chain],
-  );
+  const { rows } = await client.query<ChainEnd & EndMac>(readHeadSql({ chain }));
   return rows[0];
 }
+
+const readHeadSql = statement<{ chain: string }>(`
+SELECT account_id AS chain, seq::text, hash, key_id AS "keyId", mac
+FROM chain_head WHERE account_id = $chain`);
 
 /** For where the desk's key is not at hand: the chain is checked, and its end is believed. */
 export interface VerifyOptions {

@@ -3,7 +3,7 @@ import type { PoolClient } from "pg";
 import type { Alarm } from "@/lib/journal/api";
 import type { Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
-import { onClient, pool, sqlTransaction } from "../db/database";
+import { onClient, pool, sqlTransaction, statement } from "../db/database";
 import { DeskError } from "../desk-error";
 import { newId } from "../ids";
 import { log } from "../log";
@@ -21,25 +21,30 @@ export interface Raised {
 export async function raiseAlarms(accountId: string, raised: readonly Raised[]): Promise<void> {
   for (const { intentId, reason } of raised) {
     log("error", "the exchange contradicts the journal", { accountId, intentId, reason });
-    await pool().query(raiseSql, [newId("alm"), accountId, intentId, reason]);
+    await pool().query(raiseSql({ id: newId("alm"), accountId, intentId, reason }));
   }
 }
 
-const raiseSql = `
+const raiseSql = statement<{
+  id: string;
+  accountId: string;
+  intentId: null | string;
+  reason: string;
+}>(`
 WITH raised AS (
   INSERT INTO alarm (id, desk_id, account_id, intent_id, reason)
-  SELECT $1, desk_id, id, $3, $4 FROM account WHERE id = $2
+  SELECT $id, desk_id, id, $intentId, $reason FROM account WHERE id = $accountId
   ON CONFLICT (account_id, coalesce(intent_id, ''), reason) WHERE acknowledged_at IS NULL
   DO UPDATE SET count = alarm.count + 1, last_at = clock_timestamp()
   RETURNING account_id)
-SELECT pg_notify('desk', json_build_object('topic', 'journal:' || account_id)::text) FROM raised`;
+SELECT pg_notify('desk', json_build_object('topic', 'journal:' || account_id)::text) FROM raised`);
 
 /** A desk's alarms that are not acknowledged yet, newest first. */
 export async function openAlarms(
   { deskId }: Principal,
   accountId: string | null,
 ): Promise<readonly Alarm[]> {
-  const { rows } = await pool().query<StoredAlarm>(openSql, [deskId, accountId, maxAlarms]);
+  const { rows } = await pool().query<StoredAlarm>(openSql({ deskId, accountId, maxAlarms }));
   return rows.map(({ firstAt, lastAt, ...same }) => ({
     ...same,
     firstAt: firstAt.getTime(),
@@ -59,11 +64,9 @@ export async function acknowledgeAlarmOn(
   alarmId: string,
 ): Promise<void> {
   const { deskId, userId } = principal;
-  const { rows } = await client.query<{ reason: string; accountId: string }>(acknowledgeSql, [
-    deskId,
-    alarmId,
-    userId,
-  ]);
+  const { rows } = await client.query<{ reason: string; accountId: string }>(
+    acknowledgeSql({ deskId, alarmId, userId }),
+  );
   const [seen] = rows;
   if (!seen) throw new DeskError({ kind: "not-found", what: "This alarm" });
   await appendAudit(onClient(client), principal, {
@@ -81,20 +84,20 @@ interface StoredAlarm extends Omit<Alarm, "firstAt" | "lastAt"> {
 /** The most alarms in one answer; acknowledging some brings the next. */
 const maxAlarms = 100;
 
-const openSql = `
+const openSql = statement<{ deskId: string; accountId: null | string; maxAlarms: number }>(`
 SELECT alarm.id, alarm.account_id AS "accountId", account.name AS "accountName",
   alarm.intent_id AS "intentId", alarm.reason, alarm.count, alarm.first_at AS "firstAt",
   alarm.last_at AS "lastAt"
 FROM alarm JOIN account ON account.id = alarm.account_id
-WHERE alarm.desk_id = $1 AND ($2::text IS NULL OR alarm.account_id = $2)
+WHERE alarm.desk_id = $deskId AND ($accountId::text IS NULL OR alarm.account_id = $accountId)
   AND alarm.acknowledged_at IS NULL
-ORDER BY alarm.last_at DESC LIMIT $3`;
+ORDER BY alarm.last_at DESC LIMIT $maxAlarms`);
 
-const acknowledgeSql = `
+const acknowledgeSql = statement<{ deskId: string; alarmId: string; userId: string }>(`
 WITH seen AS (
-  UPDATE alarm SET acknowledged_at = clock_timestamp(), acknowledged_by = $3
-  WHERE desk_id = $1 AND id = $2 AND acknowledged_at IS NULL
+  UPDATE alarm SET acknowledged_at = clock_timestamp(), acknowledged_by = $userId
+  WHERE desk_id = $deskId AND id = $alarmId AND acknowledged_at IS NULL
   RETURNING reason, account_id)
 SELECT reason, account_id AS "accountId",
   pg_notify('desk', json_build_object('topic', 'journal:' || account_id)::text) AS told
-FROM seen`;
+FROM seen`);

@@ -3,7 +3,7 @@ import type { PoolClient } from "pg";
 import type { KnownSubAccounts } from "@/lib/sub-accounts/creation-rules";
 import { recipientPlainText } from "@/lib/sub-accounts/key-file";
 import { type KeyRecipient, sealForRecipient } from "@/lib/sub-accounts/key-recipient";
-import { onClient, pool, storableText } from "../db/database";
+import { onClient, pool, statement, storableText } from "../db/database";
 import { createdKey } from "../db/schema";
 import { macKey, type Secret, sealValue } from "../vault";
 import type { ChangeDraft, IntentDraft } from "./intent";
@@ -99,16 +99,20 @@ async function termsOf(
   client: PoolClient,
   { deskId, userId, idempotencyKey }: ChangeDraft,
 ): Promise<CreationTerms> {
-  const { rows } = await client.query<CreationTerms>({
-    name: "creation-terms",
-    text: `SELECT j.recipient, j.keep_hours AS "keepHours",
-             (SELECT channel_code FROM account WHERE id = j.account_id) AS "channelCode"
-           FROM sub_account_job_row AS r JOIN sub_account_job AS j ON j.id = r.job_id
-           WHERE r.id = $1 AND j.desk_id = $2 AND j.created_by = $3`,
-    values: [idempotencyKey, deskId, userId],
-  });
+  const { rows } = await client.query<CreationTerms>(
+    termsOfSql({ idempotencyKey, deskId, userId }),
+  );
   return rows[0] ?? { recipient: null, keepHours: null, channelCode: null };
 }
+
+const termsOfSql = statement<{ idempotencyKey: string; deskId: string; userId: string }>(
+  `
+SELECT j.recipient, j.keep_hours AS "keepHours",
+  (SELECT channel_code FROM account WHERE id = j.account_id) AS "channelCode"
+FROM sub_account_job_row AS r JOIN sub_account_job AS j ON j.id = r.job_id
+WHERE r.id = $idempotencyKey AND j.desk_id = $deskId AND j.created_by = $userId`,
+  "creation-terms",
+);
 
 interface CreationTerms {
   /** Null: for the desk itself. */
@@ -123,40 +127,46 @@ export async function wipeSealed(
   queries: Pick<PoolClient, "query">,
   intentIds: readonly string[],
 ): Promise<void> {
-  await queries.query(
-    "DELETE FROM sealed_value WHERE owner_table = 'created_key' AND owner_row = ANY($1)",
-    [intentIds],
-  );
+  await queries.query(wipeSealedSql({ intentIds }));
 }
+
+const wipeSealedSql = statement<{ intentIds: readonly string[] }>(
+  `DELETE FROM sealed_value WHERE owner_table = 'created_key' AND owner_row = ANY($intentIds)`,
+);
 
 /** The states of a creation without a sub-account, by the exchange or by a user's decision. */
 export const notCreatedSql = "'NOT_SENT', 'REJECTED', 'ATTESTED_NOT_APPLIED'";
 
-/** The external sub-accounts of an account ($1) as `e` that no creation explains. */
+/** The external sub-accounts of an account ($accountId) as `e` that no creation explains. */
 export const externalSql = `external_sub_account AS e
   LEFT JOIN order_intent AS i ON i.id = e.intent_id
-WHERE e.account_id = $1 AND (i.id IS NULL OR i.state IN (${notCreatedSql}))`;
+WHERE e.account_id = $accountId AND (i.id IS NULL OR i.state IN (${notCreatedSql}))`;
 
 /**
  * The sub-accounts that this desk created under an account, or may have created, since unknown ones
  * count, and how many external ones were entered.
  */
 export async function knownSubAccounts(accountId: string): Promise<KnownSubAccounts> {
-  const external = await pool().query<{ count: number }>({
-    name: "external-sub-accounts",
-    text: `SELECT count(*)::int FROM ${externalSql}`,
-    values: [accountId],
-  });
-  const { rows } = await pool().query<{ label: string; name: string }>({
-    name: "journal-sub-accounts",
-    text: `SELECT body::jsonb ->> 'label' AS label, body::jsonb ->> 'subAccountName' AS name
-           FROM order_intent
-           WHERE account_id = $1 AND kind = 'create' AND state NOT IN (${notCreatedSql})`,
-    values: [accountId],
-  });
+  const external = await pool().query<{ count: number }>(externalCountSql({ accountId }));
+  const { rows } = await pool().query<{ label: string; name: string }>(
+    knownCreationsSql({ accountId }),
+  );
   return {
     count: rows.length + (external.rows[0]?.count ?? 0),
     labels: new Set(rows.map(({ label }) => label)),
     names: new Set(rows.map(({ name }) => name)),
   };
 }
+
+const externalCountSql = statement<{ accountId: string }>(
+  `SELECT count(*)::int FROM ${externalSql}`,
+  "external-sub-accounts",
+);
+
+const knownCreationsSql = statement<{ accountId: string }>(
+  `
+SELECT body::jsonb ->> 'label' AS label, body::jsonb ->> 'subAccountName' AS name
+FROM order_intent
+WHERE account_id = $accountId AND kind = 'create' AND state NOT IN (${notCreatedSql})`,
+  "journal-sub-accounts",
+);

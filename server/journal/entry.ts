@@ -12,7 +12,7 @@ import {
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import { can, type Environment, type Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
-import { onClient, pool, sqlTransaction } from "../db/database";
+import { onClient, pool, sqlTransaction, statement } from "../db/database";
 import type { OrderIntentState } from "../db/schema";
 import { DeskError } from "../desk-error";
 import { reconciliationChannel } from "./reconciliation-schedule";
@@ -44,7 +44,7 @@ export async function findIntent(
   intentId: string,
   verb: ResolveAction,
 ): Promise<FoundIntent> {
-  const { rows } = await pool().query<Stored>(findIntentSql, [deskId, intentId]);
+  const { rows } = await pool().query<Stored>(findIntentSql({ deskId, intentId }));
   const [stored] = rows;
   if (!stored) throw new DeskError({ kind: "not-found", what: "This entry of the journal" });
   const { accountId, connectionId, environment, ...row } = stored;
@@ -55,11 +55,11 @@ export async function findIntent(
   return { row: intentRowOf(row), accountId, connectionId, body: row.body };
 }
 
-const findIntentSql = `
+const findIntentSql = statement<{ deskId: string; intentId: string }>(`
 SELECT ${intentColumns}, order_intent.account_id AS "accountId",
   order_intent.connection_id AS "connectionId", account.environment
 FROM order_intent JOIN account ON account.id = order_intent.account_id ${intentJoins}
-WHERE order_intent.desk_id = $1 AND order_intent.id = $2`;
+WHERE order_intent.desk_id = $deskId AND order_intent.id = $intentId`);
 
 interface StoredEvent {
   readonly seq: string;
@@ -74,8 +74,8 @@ export async function intentHistory(
   intentId: string,
 ): Promise<OrderIntentHistory> {
   const [found, events] = await Promise.all([
-    pool().query<StoredJournalRow>(intentSql, [deskId, intentId]),
-    pool().query<StoredEvent>(eventsSql, [deskId, intentId]),
+    pool().query<StoredJournalRow>(intentSql({ deskId, intentId })),
+    pool().query<StoredEvent>(eventsSql({ deskId, intentId })),
   ]);
   const [stored] = found.rows;
   if (!stored) throw new DeskError({ kind: "not-found", what: "This entry of the journal" });
@@ -88,15 +88,15 @@ export async function intentHistory(
   };
 }
 
-const intentSql = `
+const intentSql = statement<{ deskId: string; intentId: string }>(`
 SELECT ${journalColumnsSql}
 FROM order_intent JOIN account ON account.id = order_intent.account_id ${intentJoins}
-WHERE order_intent.desk_id = $1 AND order_intent.id = $2`;
+WHERE order_intent.desk_id = $deskId AND order_intent.id = $intentId`);
 
-const eventsSql = `
+const eventsSql = statement<{ deskId: string; intentId: string }>(`
 SELECT order_event.seq::text, order_event.state, order_event.at, order_event.detail
 FROM order_event JOIN order_intent ON order_intent.id = order_event.intent_id
-WHERE order_intent.desk_id = $1 AND order_intent.id = $2 ORDER BY order_event.seq`;
+WHERE order_intent.desk_id = $deskId AND order_intent.id = $intentId ORDER BY order_event.seq`);
 
 /** What a user verified at the exchange, and how. */
 export interface Attestation {
@@ -166,16 +166,16 @@ export async function checkNow(principal: Principal, intentId: string): Promise<
   if (!resolveActionsOf(row, Date.now()).includes("check-now")) {
     throw new DeskError({ kind: "gone", reason: outcomeKnownMessage });
   }
-  await pool().query(dueSql, [accountId]);
+  await pool().query(dueSql({ accountId }));
 }
 
 const outcomeKnownMessage = "Its outcome is already known.";
 
-const dueSql = `
+const dueSql = statement<{ accountId: string }>(`
 WITH due AS (
-  INSERT INTO reconciliation (account_id, attempt, next_at) VALUES ($1, 0, clock_timestamp())
+  INSERT INTO reconciliation (account_id, attempt, next_at) VALUES ($accountId, 0, clock_timestamp())
   ON CONFLICT (account_id) DO UPDATE SET next_at = clock_timestamp()
   RETURNING account_id)
 SELECT pg_notify('desk', json_build_object('topic', 'journal:' || account_id)::text),
   pg_notify('${reconciliationChannel}', account_id)
-FROM due`;
+FROM due`);

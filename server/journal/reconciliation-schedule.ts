@@ -1,5 +1,5 @@
 import "server-only";
-import { pool } from "../db/database";
+import { pool, statement } from "../db/database";
 import { log } from "../log";
 
 /** The channel that announces an account whose next reconciliation is due sooner than before. */
@@ -7,74 +7,80 @@ export const reconciliationChannel = "reconciliation";
 
 /** An order of the account became unknown: reconcile soon, and often at first. */
 export async function scheduleReconciliation(accountId: string): Promise<void> {
-  await pool().query({
-    name: "reconciliation-schedule",
-    text: `WITH planned AS (
-             INSERT INTO reconciliation (account_id, attempt, next_at)
-             VALUES ($1, 0, clock_timestamp() + $2 * interval '1 ms')
-             ON CONFLICT (account_id) DO UPDATE SET attempt = 0,
-               next_at = least(coalesce(reconciliation.next_at, 'infinity'), excluded.next_at)
-             RETURNING account_id)
-           SELECT pg_notify('${reconciliationChannel}', account_id) FROM planned`,
-    values: [accountId, nextReconciliationMs(0, 0)],
-  });
+  await pool().query(scheduleReconciliationSql({ accountId, waitMs: nextReconciliationMs(0, 0) }));
 }
+
+const scheduleReconciliationSql = statement<{ accountId: string; waitMs: null | number }>(
+  `
+WITH planned AS (
+  INSERT INTO reconciliation (account_id, attempt, next_at)
+  VALUES ($accountId, 0, clock_timestamp() + $waitMs * interval '1 ms')
+  ON CONFLICT (account_id) DO UPDATE SET attempt = 0,
+    next_at = least(coalesce(reconciliation.next_at, 'infinity'), excluded.next_at)
+  RETURNING account_id)
+SELECT pg_notify('${reconciliationChannel}', account_id) FROM planned`,
+  "reconciliation-schedule",
+);
 
 /** After a complete reconciliation: when the next one is due, or that none is. */
 export async function planNextReconciliation(accountId: string, startedAt: string): Promise<void> {
-  const { rows } = await pool().query<{ attempt: number; ageMs: number | null }>(planSql, [
-    accountId,
-  ]);
+  const { rows } = await pool().query<{ attempt: number; ageMs: number | null }>(
+    planSql({ accountId }),
+  );
   const { attempt = 0, ageMs = null } = rows[0] ?? {};
   const waitMs = ageMs === null ? null : nextReconciliationMs(attempt + 1, ageMs);
-  await pool().query(plannedSql, [accountId, startedAt, waitMs]);
+  await pool().query(plannedSql({ accountId, startedAt, waitMs }));
   await notifyJournal(accountId);
 }
 
 /** After a reconciliation that did not read every page: soon again. */
 export async function postponeReconciliation(accountId: string, reason: string): Promise<void> {
   const { rows } = await pool().query<{ attempt: number }>(
-    "SELECT attempt FROM reconciliation WHERE account_id = $1",
-    [accountId],
+    postponeReconciliationSql({ accountId }),
   );
   const waitMs = retryReconciliationMs(rows[0]?.attempt ?? 0);
-  await pool().query(postponedSql, [accountId, reason, waitMs]);
+  await pool().query(postponedSql({ accountId, reason, waitMs }));
   await notifyJournal(accountId);
   log("warn", "a reconciliation could not read every page", { accountId, reason });
 }
 
+const postponeReconciliationSql = statement<{ accountId: string }>(
+  `SELECT attempt FROM reconciliation WHERE account_id = $accountId`,
+);
+
 /** Screens show the last and the next reconciliation. */
 async function notifyJournal(accountId: string): Promise<void> {
-  await pool().query(
-    "SELECT pg_notify('desk', json_build_object('topic', 'journal:' || $1::text)::text)",
-    [accountId],
-  );
+  await pool().query(notifyJournalSql({ accountId }));
 }
 
+const notifyJournalSql = statement<{ accountId: string }>(
+  `SELECT pg_notify('desk', json_build_object('topic', 'journal:' || $accountId::text)::text)`,
+);
+
 /** The age of the youngest that is still worth looking for. */
-const planSql = `
+const planSql = statement<{ accountId: string }>(`
 SELECT reconciliation.attempt, (
   SELECT (extract(epoch FROM clock_timestamp() - max(coalesce(last_byte_at, created_at))) * 1000)
     ::float8
-  FROM order_intent WHERE account_id = $1 AND (
+  FROM order_intent WHERE account_id = $accountId AND (
     state IN ('UNKNOWN', 'UNRESOLVED') AND kind IN ('place', 'cancel')
     OR state = 'ATTESTED_OPEN'
     OR state = 'UNKNOWN' AND kind = 'configure')) AS "ageMs"
-FROM reconciliation WHERE account_id = $1`;
+FROM reconciliation WHERE account_id = $accountId`);
 
-const plannedSql = `
+const plannedSql = statement<{ accountId: string; startedAt: string; waitMs: null | number }>(`
 INSERT INTO reconciliation (account_id, attempt, next_at, last_complete_at, last_error)
-VALUES ($1, 1, clock_timestamp() + $3::float8 * interval '1 ms', $2, NULL)
+VALUES ($accountId, 1, clock_timestamp() + $waitMs::float8 * interval '1 ms', $startedAt, NULL)
 ON CONFLICT (account_id) DO UPDATE SET
   attempt = reconciliation.attempt + 1, next_at = excluded.next_at,
-  last_complete_at = excluded.last_complete_at, last_error = NULL`;
+  last_complete_at = excluded.last_complete_at, last_error = NULL`);
 
-const postponedSql = `
+const postponedSql = statement<{ accountId: string; reason: string; waitMs: number }>(`
 INSERT INTO reconciliation (account_id, attempt, next_at, last_error)
-VALUES ($1, 0, clock_timestamp() + $3 * interval '1 ms', $2)
+VALUES ($accountId, 0, clock_timestamp() + $waitMs * interval '1 ms', $reason)
 ON CONFLICT (account_id) DO UPDATE SET
   attempt = greatest(reconciliation.attempt, least(reconciliation.attempt + 1, 5)),
-  next_at = excluded.next_at, last_error = excluded.last_error`;
+  next_at = excluded.next_at, last_error = excluded.last_error`);
 
 const second = 1_000;
 

@@ -1,6 +1,6 @@
 import "server-only";
 import type { OrderIntentKind } from "@/lib/orders/order-intent";
-import { pool } from "../db/database";
+import { pool, statement } from "../db/database";
 import type { OrderIntentState } from "../db/schema";
 import { log } from "../log";
 import { wipeSealed } from "./created-sub-accounts";
@@ -35,7 +35,7 @@ interface RecoveredIntents {
 export async function recoverAbandoned(): Promise<RecoveredIntents> {
   const counts = { notSent: 0, unknown: 0 };
   if (!(await isAnythingLeft())) return counts;
-  const { rows } = await pool().query<Abandoned>(abandonedStatement, [stuckMs]);
+  const { rows } = await pool().query<Abandoned>(abandonedStatement({ stuckMs }));
   for (const accountId of new Set(rows.map((row) => row.accountId))) {
     const steps = rows.filter((row) => row.accountId === accountId).map(stepOf);
     const moved = await transitionAll(accountId, steps);
@@ -58,12 +58,7 @@ export async function recoverAbandoned(): Promise<RecoveredIntents> {
 
 /** One statement says so where nothing was left behind, as nearly always. */
 async function isAnythingLeft(): Promise<boolean> {
-  const { rows } = await pool().query<{ isLeft: boolean }>({
-    name: "recovery-needed",
-    text: `SELECT EXISTS (SELECT ${abandonedSql}) OR EXISTS (SELECT ${unscheduledSql})
-      OR EXISTS (SELECT ${oldInstancesSql}) AS "isLeft"`,
-    values: [stuckMs],
-  });
+  const { rows } = await pool().query<{ isLeft: boolean }>(isAnythingLeftSql({ stuckMs }));
   return rows[0]?.isLeft ?? true;
 }
 
@@ -79,14 +74,14 @@ const unknownMessage = "The desk stopped while it was being sent.";
 const abandonedSql = `
 FROM order_intent
 WHERE state IN ('PREPARED', 'SENDING') AND (
-  updated_at < clock_timestamp() - $1 * interval '1 ms'
+  updated_at < clock_timestamp() - $stuckMs * interval '1 ms'
   OR NOT EXISTS (
     SELECT 1 FROM process_instance AS sender
     WHERE sender.id = order_intent.process_instance_id
       AND sender.lease_until > clock_timestamp()))`;
 
-const abandonedStatement = `
-SELECT id, account_id AS "accountId", kind, state ${abandonedSql} ORDER BY created_at`;
+const abandonedStatement = statement<{ stuckMs: number }>(`
+SELECT id, account_id AS "accountId", kind, state ${abandonedSql} ORDER BY created_at`);
 
 /** An unknown order without a reconciliation: the process died between the two statements. */
 const unscheduledSql = `
@@ -106,3 +101,10 @@ AND NOT EXISTS (
   SELECT 1 FROM order_intent
   WHERE order_intent.process_instance_id = process_instance.id
     AND order_intent.state IN ('PREPARED', 'SENDING'))`;
+
+const isAnythingLeftSql = statement<{ stuckMs: number }>(
+  `
+SELECT EXISTS (SELECT ${abandonedSql}) OR EXISTS (SELECT ${unscheduledSql})
+OR EXISTS (SELECT ${oldInstancesSql}) AS "isLeft"`,
+  "recovery-needed",
+);

@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { pool, sqlTransaction } from "../db/database";
+import { pool, sqlTransaction, statement } from "../db/database";
 import type { OrderIntentState } from "../db/schema";
 import { log } from "../log";
 import { raiseAlarms } from "./alarms";
@@ -100,9 +100,9 @@ async function withSecrets(
 ) {
   const { accountId } = draft;
   const { moved, overruled } = await sqlTransaction(async (client) => {
-    const marked = await client.query<{ id: string }>(markedSql, [
-      resolved.map(({ intent }) => intent.id),
-    ]);
+    const marked = await client.query<{ id: string }>(
+      markedSql({ intentIds: resolved.map(({ intent }) => intent.id) }),
+    );
     const moved = await transitionAll(accountId, steps, { token, queries: client });
     for (const { intent, resolution } of resolved) {
       if (!moved.has(intent.id) || resolution.state !== "ACKED" || !resolution.created) continue;
@@ -119,9 +119,9 @@ async function withSecrets(
 }
 
 /** Creations whose outcome a user has recorded. */
-const markedSql = `
+const markedSql = statement<{ intentIds: readonly string[] }>(`
 SELECT id FROM order_intent
-WHERE id = ANY($1) AND state IN ('ATTESTED_APPLIED', 'ATTESTED_NOT_APPLIED')`;
+WHERE id = ANY($intentIds) AND state IN ('ATTESTED_APPLIED', 'ATTESTED_NOT_APPLIED')`);
 
 const notCreated = ({ intent, resolution }: Resolved) =>
   resolution.state === "REJECTED" || resolution.state === "NOT_SENT" ? [intent.id] : [];
@@ -200,13 +200,13 @@ export interface CancelTarget {
  * cancelled thereby; one that we knew is cancelled when it has left the open orders.
  */
 export async function applyCancel(accountId: string, target: CancelTarget): Promise<void> {
-  const { rows } = await pool().query<{ id: string; state: OrderIntentState }>({
-    name: "journal-cancel-target",
-    text: `SELECT id, state FROM order_intent
-           WHERE account_id = $1 AND kind = 'place'
-             AND CASE WHEN $2::text IS NULL THEN client_oid = $3 ELSE order_id = $2 END`,
-    values: [accountId, target.targetOrderId, target.targetClientOid],
-  });
+  const { rows } = await pool().query<{ id: string; state: OrderIntentState }>(
+    applyCancelSql({
+      accountId,
+      targetOrderId: target.targetOrderId,
+      targetClientOid: target.targetClientOid,
+    }),
+  );
   const steps = rows.flatMap(({ id: intentId, state }): Transition[] => {
     const to = stateAfterCancel(state);
     if (!to) return [];
@@ -215,6 +215,18 @@ export async function applyCancel(accountId: string, target: CancelTarget): Prom
   });
   await transitionAll(accountId, steps);
 }
+
+const applyCancelSql = statement<{
+  accountId: string;
+  targetOrderId: null | string;
+  targetClientOid: null | string;
+}>(
+  `
+SELECT id, state FROM order_intent
+WHERE account_id = $accountId AND kind = 'place'
+  AND CASE WHEN $targetOrderId::text IS NULL THEN client_oid = $targetClientOid ELSE order_id = $targetOrderId END`,
+  "journal-cancel-target",
+);
 
 function stateAfterCancel(state: OrderIntentState): OrderIntentState | null {
   switch (state) {

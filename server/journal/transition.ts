@@ -117,8 +117,12 @@ export async function lockJournal(
   queries: Pick<PoolClient, "query">,
   accountId: string,
 ): Promise<void> {
-  await queries.query("SELECT 1 FROM chain_head WHERE account_id = $1 FOR UPDATE", [accountId]);
+  await queries.query(lockJournalSql({ accountId }));
 }
+
+const lockJournalSql = statement<{ accountId: string }>(
+  `SELECT 1 FROM chain_head WHERE account_id = $accountId FOR UPDATE`,
+);
 
 function sourcesFor({ kind, to, from }: Transition): readonly OrderIntentState[] {
   const sources = sourcesOf(kind, to);

@@ -1,6 +1,7 @@
 import "server-only";
 import type { PoolClient } from "pg";
 import type { OrderIntentKind } from "@/lib/orders/order-intent";
+import { statement } from "../db/database";
 import { readOnlySnapshot } from "../db/reading";
 import type { OrderIntentState } from "../db/schema";
 import {
@@ -87,7 +88,7 @@ async function stateProblem(
     id: string;
     kind: OrderIntentKind;
     state: OrderIntentState;
-  }>("SELECT id, kind, state FROM order_intent WHERE account_id = $1", [accountId]);
+  }>(stateProblemSql({ accountId }));
   for (const { id, kind, state } of rows) {
     const folded = fold(kind, histories.get(id) ?? []);
     if (folded !== state) return `Intent ${id} is ${state}, and its events say ${folded}.`;
@@ -95,9 +96,13 @@ async function stateProblem(
   return null;
 }
 
+const stateProblemSql = statement<{ accountId: string }>(
+  `SELECT id, kind, state FROM order_intent WHERE account_id = $accountId`,
+);
+
 async function* eventsOf(client: PoolClient, accountId: string): AsyncGenerator<Event> {
   for (let after = "0"; ; ) {
-    const { rows } = await client.query<Event>(eventsSql, [accountId, after, pageRows]);
+    const { rows } = await client.query<Event>(eventsSql({ accountId, after, pageRows }));
     yield* rows;
     const last = rows.at(-1);
     if (!last) return;
@@ -105,7 +110,7 @@ async function* eventsOf(client: PoolClient, accountId: string): AsyncGenerator<
   }
 }
 
-const eventsSql = `
+const eventsSql = statement<{ accountId: string; after: string; pageRows: number }>(`
 SELECT seq::text, intent_id AS "intentId", state, ${microsSql("at")} AS "atMicros",
   detail::text AS "detailText", hash
-FROM order_event WHERE account_id = $1 AND seq > $2 ORDER BY order_event.seq LIMIT $3`;
+FROM order_event WHERE account_id = $accountId AND seq > $after ORDER BY order_event.seq LIMIT $pageRows`);

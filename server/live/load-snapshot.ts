@@ -125,11 +125,9 @@ async function readJournal(
   topic: Topic & { kind: "journal" },
 ): Promise<Snapshot> {
   const { accountId } = topic;
-  const { rows: heads } = await client.query<{ deskId: string; seq: string | null }>({
-    name: "journal-head",
-    text: journalHeadSql,
-    values: [accountId],
-  });
+  const { rows: heads } = await client.query<{ deskId: string; seq: string | null }>(
+    journalHeadSql({ accountId }),
+  );
   const text = topicText(topic);
   const [head] = heads;
   if (!head) return { topic: text, version: 0, rows: [], readAt: null, failure: null };
@@ -149,11 +147,7 @@ async function readCancelJobs(
   topic: Topic & { kind: "cancel-jobs" },
 ): Promise<Snapshot> {
   const { accountId } = topic;
-  const { rows } = await client.query<{ version: string }>({
-    name: "cancel-jobs-version",
-    text: versionSql,
-    values: [accountId],
-  });
+  const { rows } = await client.query<{ version: string }>(versionSql({ accountId }));
   return {
     topic: topicText(topic),
     version: Number(rows[0]?.version ?? 0),
@@ -163,11 +157,17 @@ async function readCancelJobs(
   };
 }
 
-const versionSql = `
-SELECT coalesce((SELECT seq FROM chain_head WHERE account_id = $1), 0)
-  + (SELECT coalesce(sum(version), 0) FROM cancel_job WHERE account_id = $1) AS version`;
+const versionSql = statement<{ accountId: string }>(
+  `
+SELECT coalesce((SELECT seq FROM chain_head WHERE account_id = $accountId), 0)
+  + (SELECT coalesce(sum(version), 0) FROM cancel_job WHERE account_id = $accountId) AS version`,
+  "cancel-jobs-version",
+);
 
-const journalHeadSql = `
+const journalHeadSql = statement<{ accountId: string }>(
+  `
 SELECT account.desk_id AS "deskId", chain_head.seq
 FROM account LEFT JOIN chain_head ON chain_head.account_id = account.id
-WHERE account.id = $1`;
+WHERE account.id = $accountId`,
+  "journal-head",
+);

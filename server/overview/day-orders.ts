@@ -2,6 +2,7 @@ import "server-only";
 import type { DayOrders, HourOrders } from "@/lib/overview/api";
 import type { Principal } from "@/lib/people/roles";
 import { dayOf } from "@/lib/time";
+import { statement } from "../db/database";
 import { readingPool } from "../db/reading";
 
 /** What became of the orders that this desk sent on the UTC day that `now` is in, by the hour. */
@@ -10,12 +11,14 @@ export async function dayOrders(
   now: number = Date.now(),
 ): Promise<DayOrders> {
   const day = dayOf(now, "UTC");
-  const { rows } = await readingPool().query<HourOrders>(hoursSql, [deskId, `${day}T00:00:00Z`]);
+  const { rows } = await readingPool().query<HourOrders>(
+    hoursSql({ deskId, start: `${day}T00:00:00Z` }),
+  );
   return { day, hours: rows };
 }
 
 /** Each order counts once, by the last that is known of it; a cancel is no order. */
-const hoursSql = `
+const hoursSql = statement<{ deskId: string; start: string }>(`
 SELECT extract(hour FROM order_intent.created_at AT TIME ZONE 'UTC')::int AS hour,
   count(*) FILTER (WHERE filled)::int AS filled,
   count(*) FILTER (WHERE state = 'REJECTED')::int AS rejected,
@@ -27,7 +30,7 @@ SELECT extract(hour FROM order_intent.created_at AT TIME ZONE 'UTC')::int AS hou
 FROM order_intent JOIN account ON account.id = order_intent.account_id,
   LATERAL (SELECT coalesce(cum_exec_qty, 0) > 0
     OR state IN ('PARTIAL', 'FILL_EVIDENCED', 'ATTESTED_FILLED') AS filled) AS known
-WHERE account.desk_id = $1 AND order_intent.kind = 'place' AND state <> 'NOT_SENT'
-  AND order_intent.created_at >= $2::timestamptz
-  AND order_intent.created_at < $2::timestamptz + interval '1 day'
-GROUP BY hour ORDER BY hour`;
+WHERE account.desk_id = $deskId AND order_intent.kind = 'place' AND state <> 'NOT_SENT'
+  AND order_intent.created_at >= $start::timestamptz
+  AND order_intent.created_at < $start::timestamptz + interval '1 day'
+GROUP BY hour ORDER BY hour`);

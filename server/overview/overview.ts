@@ -17,6 +17,7 @@ import { can, type Principal } from "@/lib/people/roles";
 import { addDays, dayOf } from "@/lib/time";
 import { openCorrectionsByDay, recentCorrections } from "../archive/commissions/corrections";
 import { archiveStatus, coverageOf } from "../archive/commissions/coverage";
+import { statement } from "../db/database";
 import { readingPool } from "../db/reading";
 
 /** What needs attention on this desk, as far as this user's role may see it. */
@@ -37,45 +38,38 @@ export async function overview({ deskId, role }: Principal): Promise<Overview> {
 
 async function unknownOrders(deskId: string): Promise<UnknownOrders[]> {
   const { rows } = await readingPool().query<Omit<UnknownOrders, "oldestAt"> & { oldestAt: Date }>(
-    `SELECT account.id AS "accountId", account.name AS "accountName",
-       count(*) FILTER (WHERE state = 'UNKNOWN')::int AS unknown,
-       count(*) FILTER (WHERE state = 'UNRESOLVED')::int AS unresolved,
-       min(order_intent.created_at) AS "oldestAt"
-     FROM order_intent JOIN account ON account.id = order_intent.account_id
-     WHERE account.desk_id = $1 AND state IN ('UNKNOWN', 'UNRESOLVED') AND kind <> 'create'
-     GROUP BY account.id ORDER BY account.name`,
-    [deskId],
+    unknownOrdersSql({ deskId }),
   );
   return rows.map((row) => ({ ...row, oldestAt: row.oldestAt.getTime() }));
 }
+
+const unknownOrdersSql = statement<{ deskId: string }>(`
+SELECT account.id AS "accountId", account.name AS "accountName",
+  count(*) FILTER (WHERE state = 'UNKNOWN')::int AS unknown,
+  count(*) FILTER (WHERE state = 'UNRESOLVED')::int AS unresolved,
+  min(order_intent.created_at) AS "oldestAt"
+FROM order_intent JOIN account ON account.id = order_intent.account_id
+WHERE account.desk_id = $deskId AND state IN ('UNKNOWN', 'UNRESOLVED') AND kind <> 'create'
+GROUP BY account.id ORDER BY account.name`);
 
 async function unknownCreations(deskId: string): Promise<UnknownCreations[]> {
   const { rows } = await readingPool().query<
     Omit<UnknownCreations, "oldestAt"> & { oldestAt: Date }
-  >(
-    `SELECT account.id AS "accountId", account.name AS "accountName", count(*)::int AS unknown,
-       min(order_intent.created_at) AS "oldestAt"
-     FROM order_intent JOIN account ON account.id = order_intent.account_id
-     WHERE account.desk_id = $1 AND state = 'UNKNOWN' AND kind = 'create'
-     GROUP BY account.id ORDER BY account.name`,
-    [deskId],
-  );
+  >(unknownCreationsSql({ deskId }));
   return rows.map((row) => ({ ...row, oldestAt: row.oldestAt.getTime() }));
 }
+
+const unknownCreationsSql = statement<{ deskId: string }>(`
+SELECT account.id AS "accountId", account.name AS "accountName", count(*)::int AS unknown,
+  min(order_intent.created_at) AS "oldestAt"
+FROM order_intent JOIN account ON account.id = order_intent.account_id
+WHERE account.desk_id = $deskId AND state = 'UNKNOWN' AND kind = 'create'
+GROUP BY account.id ORDER BY account.name`);
 
 async function undeliveredKeys(deskId: string): Promise<UndeliveredKeys[]> {
   type Moments = { readonly oldestAt: Date | null; readonly expiresAt: Date | null };
   const { rows } = await readingPool().query<Omit<UndeliveredKeys, keyof Moments> & Moments>(
-    `SELECT account.id AS "accountId", account.name AS "accountName",
-       count(*) FILTER (WHERE k.state <> 'expired')::int AS waiting,
-       min(k.created_at) FILTER (WHERE k.state <> 'expired') AS "oldestAt",
-       min(k.expires_at) FILTER (WHERE k.state <> 'expired') AS "expiresAt",
-       count(*) FILTER (WHERE k.state = 'expired')::int AS expired
-     FROM created_key AS k JOIN account ON account.id = k.account_id
-     WHERE account.desk_id = $1 AND (k.state IN ('sealed', 'revealed')
-       OR k.state = 'expired' AND k.expires_at > clock_timestamp() - interval '7 days')
-     GROUP BY account.id ORDER BY account.name`,
-    [deskId],
+    undeliveredKeysSql({ deskId }),
   );
   return rows.map((row) => ({
     ...row,
@@ -84,53 +78,64 @@ async function undeliveredKeys(deskId: string): Promise<UndeliveredKeys[]> {
   }));
 }
 
+const undeliveredKeysSql = statement<{ deskId: string }>(`
+SELECT account.id AS "accountId", account.name AS "accountName",
+  count(*) FILTER (WHERE k.state <> 'expired')::int AS waiting,
+  min(k.created_at) FILTER (WHERE k.state <> 'expired') AS "oldestAt",
+  min(k.expires_at) FILTER (WHERE k.state <> 'expired') AS "expiresAt",
+  count(*) FILTER (WHERE k.state = 'expired')::int AS expired
+FROM created_key AS k JOIN account ON account.id = k.account_id
+WHERE account.desk_id = $deskId AND (k.state IN ('sealed', 'revealed')
+  OR k.state = 'expired' AND k.expires_at > clock_timestamp() - interval '7 days')
+GROUP BY account.id ORDER BY account.name`);
+
 async function unacknowledged(deskId: string): Promise<OpenAlarms[]> {
   const { rows } = await readingPool().query<Omit<OpenAlarms, "newestAt"> & { newestAt: Date }>(
-    `SELECT account.id AS "accountId", account.name AS "accountName",
-       count(*)::int AS alarms, max(alarm.last_at) AS "newestAt",
-       (array_agg(alarm.reason ORDER BY alarm.last_at DESC))[1] AS reason
-     FROM alarm JOIN account ON account.id = alarm.account_id
-     WHERE alarm.desk_id = $1 AND alarm.acknowledged_at IS NULL
-     GROUP BY account.id ORDER BY account.name`,
-    [deskId],
+    unacknowledgedSql({ deskId }),
   );
   return rows.map((row) => ({ ...row, newestAt: row.newestAt.getTime() }));
 }
+
+const unacknowledgedSql = statement<{ deskId: string }>(`
+SELECT account.id AS "accountId", account.name AS "accountName",
+  count(*)::int AS alarms, max(alarm.last_at) AS "newestAt",
+  (array_agg(alarm.reason ORDER BY alarm.last_at DESC))[1] AS reason
+FROM alarm JOIN account ON account.id = alarm.account_id
+WHERE alarm.desk_id = $deskId AND alarm.acknowledged_at IS NULL
+GROUP BY account.id ORDER BY account.name`);
 
 /** Nobody reads their lists: what failed before that was known needs nobody. */
 const familiesWithoutOrders = accountFamilies.filter((family) => lacks(family, "unfilled-orders"));
 
 async function failedSnapshots(deskId: string): Promise<FailedOrdersRead[]> {
   const { rows } = await readingPool().query<FailedOrdersRead>(
-    `SELECT account.id AS "accountId", account.name AS "accountName",
-       failure->>'code' AS code, failure->>'message' AS message,
-       (failure->>'at')::float8 AS at
-     FROM snapshot JOIN account ON snapshot.topic = 'orders:' || account.id
-     WHERE account.desk_id = $1 AND failure IS NOT NULL
-       AND (account.family IS NULL OR account.family <> ALL($2)) ORDER BY account.name`,
-    [deskId, familiesWithoutOrders],
+    failedSnapshotsSql({ deskId, familiesWithoutOrders }),
   );
   return rows;
 }
 
+const failedSnapshotsSql = statement<{ deskId: string; familiesWithoutOrders: readonly string[] }>(`
+SELECT account.id AS "accountId", account.name AS "accountName",
+  failure->>'code' AS code, failure->>'message' AS message,
+  (failure->>'at')::float8 AS at
+FROM snapshot JOIN account ON snapshot.topic = 'orders:' || account.id
+WHERE account.desk_id = $deskId AND failure IS NOT NULL
+  AND (account.family IS NULL OR account.family <> ALL($familiesWithoutOrders)) ORDER BY account.name`);
+
 async function undecidedModes(deskId: string): Promise<UndecidedMode[]> {
-  const { rows } = await readingPool().query<UndecidedMode>(
-    `SELECT id AS "accountId", name AS "accountName", position_mode AS declared,
-       observed_position_mode->>'mode' AS seen
-     FROM account WHERE desk_id = $1 AND observed_position_mode->>'mode' <> position_mode
-     ORDER BY name`,
-    [deskId],
-  );
+  const { rows } = await readingPool().query<UndecidedMode>(undecidedModesSql({ deskId }));
   return rows;
 }
+
+const undecidedModesSql = statement<{ deskId: string }>(`
+SELECT id AS "accountId", name AS "accountName", position_mode AS declared,
+  observed_position_mode->>'mode' AS seen
+FROM account WHERE desk_id = $deskId AND observed_position_mode->>'mode' <> position_mode
+ORDER BY name`);
 
 async function archiveStates(deskId: string): Promise<ArchiveState[]> {
   const { rows } = await readingPool().query<OfAccount & { transfers: number }>(
-    `SELECT account.id AS "accountId", account.name AS "accountName",
-       (SELECT count(*)::int FROM archive_quarantine WHERE account_id = account.id
-         AND archive = 'transfers' AND resolved_at IS NULL) AS transfers
-     FROM account WHERE desk_id = $1 AND nd_broker ORDER BY name`,
-    [deskId],
+    archiveStatesSql({ deskId }),
   );
   return Promise.all(
     rows.map(async ({ transfers, ...row }) => {
@@ -146,17 +151,23 @@ async function archiveStates(deskId: string): Promise<ArchiveState[]> {
   );
 }
 
+const archiveStatesSql = statement<{ deskId: string }>(`
+SELECT account.id AS "accountId", account.name AS "accountName",
+  (SELECT count(*)::int FROM archive_quarantine WHERE account_id = account.id
+    AND archive = 'transfers' AND resolved_at IS NULL) AS transfers
+FROM account WHERE desk_id = $deskId AND nd_broker ORDER BY name`);
+
 async function pendingTransfers(deskId: string): Promise<PendingTransfers[]> {
-  const { rows } = await readingPool().query<PendingTransfers>(
-    `SELECT account.id AS "accountId", account.name AS "accountName",
-       count(*)::int AS pending, min(ts)::float8 AS "oldestTs"
-     FROM transfer JOIN account ON account.id = transfer.account_id
-     WHERE account.desk_id = $1 AND status = 'pending'
-     GROUP BY account.id ORDER BY account.name`,
-    [deskId],
-  );
+  const { rows } = await readingPool().query<PendingTransfers>(pendingTransfersSql({ deskId }));
   return rows;
 }
+
+const pendingTransfersSql = statement<{ deskId: string }>(`
+SELECT account.id AS "accountId", account.name AS "accountName",
+  count(*)::int AS pending, min(ts)::float8 AS "oldestTs"
+FROM transfer JOIN account ON account.id = transfer.account_id
+WHERE account.desk_id = $deskId AND status = 'pending'
+GROUP BY account.id ORDER BY account.name`);
 
 /**
  * Whether a desk is still at its beginning for this person: it knows the paper venue only, the
@@ -169,12 +180,12 @@ export async function isFirstStart(
 ): Promise<boolean> {
   if (remembered === firstStartDismissed) return false;
   if (!can(role, "orders.place", "paper") || !can(role, "orders.view")) return false;
-  const { rows } = await readingPool().query<{ first: boolean }>(
-    `SELECT EXISTS (SELECT 1 FROM account WHERE desk_id = $1)
-       AND NOT EXISTS (SELECT 1 FROM account WHERE desk_id = $1 AND venue <> 'paper')
-       AND NOT EXISTS (SELECT 1 FROM order_intent WHERE desk_id = $1 AND kind = 'place'
-         AND user_id IS NOT NULL AND state NOT IN ('NOT_SENT', 'REJECTED')) AS first`,
-    [deskId],
-  );
+  const { rows } = await readingPool().query<{ first: boolean }>(isFirstStartSql({ deskId }));
   return rows[0]?.first ?? false;
 }
+
+const isFirstStartSql = statement<{ deskId: string }>(`
+SELECT EXISTS (SELECT 1 FROM account WHERE desk_id = $deskId)
+AND NOT EXISTS (SELECT 1 FROM account WHERE desk_id = $deskId AND venue <> 'paper')
+AND NOT EXISTS (SELECT 1 FROM order_intent WHERE desk_id = $deskId AND kind = 'place'
+  AND user_id IS NOT NULL AND state NOT IN ('NOT_SENT', 'REJECTED')) AS first`);

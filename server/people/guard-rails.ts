@@ -16,7 +16,7 @@ import {
 import type { Principal } from "@/lib/people/roles";
 import { sentLastMinuteSql } from "../accounts/connections";
 import { appendAudit } from "../audit/append";
-import { database, pool, type Queries, type Tx, transaction } from "../db/database";
+import { database, pool, type Queries, statement, type Tx, transaction } from "../db/database";
 import { account, riskLimit, user } from "../db/schema";
 import { DeskError } from "../desk-error";
 import { newId } from "../ids";
@@ -25,15 +25,17 @@ async function riskLimitsOf(
   { deskId, userId }: Pick<Principal, "deskId" | "userId">,
   accountId: string,
 ): Promise<Bounds> {
-  const { rows } = await pool().query<StoredLimits>({
-    name: "risk-limits-of",
-    text: `SELECT kind, limits FROM risk_limit
-           WHERE desk_id = $1 AND (user_id = $2 OR user_id IS NULL)
-             AND (account_id = $3 OR account_id IS NULL)`,
-    values: [deskId, userId, accountId],
-  });
+  const { rows } = await pool().query<StoredLimits>(riskLimitsOfSql({ deskId, userId, accountId }));
   return boundsOf(rows);
 }
+
+const riskLimitsOfSql = statement<{ deskId: string; userId: string; accountId: string }>(
+  `
+SELECT kind, limits FROM risk_limit
+WHERE desk_id = $deskId AND (user_id = $userId OR user_id IS NULL)
+  AND (account_id = $accountId OR account_id IS NULL)`,
+  "risk-limits-of",
+);
 
 /**
  * How many orders somebody sent on an account in the last sixty seconds, with the held ones of
@@ -45,13 +47,17 @@ export async function ordersLastMinute(
   queries: Pick<PoolClient, "query"> = pool(),
   ownClientOids: readonly string[] | null = [],
 ): Promise<number> {
-  const { rows } = await queries.query<{ sent: number }>({
-    name: "orders-last-minute",
-    text: sentLastMinuteSql("$1", "$2", "$3"),
-    values: [accountId, userId, ownClientOids],
-  });
+  const { rows } = await queries.query<{ sent: number }>(
+    sentSql({ accountId, userId, ownClientOids }),
+  );
   return rows[0]?.sent ?? 0;
 }
+
+const sentSql = statement<{
+  accountId: string;
+  userId: string;
+  ownClientOids: readonly string[] | null;
+}>(sentLastMinuteSql("$accountId", "$userId", "$ownClientOids"), "orders-last-minute");
 
 /** GET /api/guard-rails. Throws a DeskError when the desk has no such account. */
 export async function readGuardRails(

@@ -2,7 +2,7 @@ import "server-only";
 import { statfs } from "node:fs/promises";
 import pg from "pg";
 import type { DeskHealth, DeskReadiness } from "@/lib/api/health";
-import { databaseUrl } from "../db/database";
+import { databaseUrl, statement } from "../db/database";
 import { env } from "../env";
 import { singleton } from "../singleton";
 
@@ -15,10 +15,10 @@ const leastFreeBytes = 32_000_000;
 /** A worker that was started more often in two minutes ends as soon as it begins. */
 const mostStarts = 4;
 
-const workers = `
+const workers = statement<{ mostStarts: number }>(`
   SELECT count(*) FILTER (WHERE lease_until > clock_timestamp()) > 0
-    AND count(*) FILTER (WHERE started_at > clock_timestamp() - interval '2 minutes') <= $1 AS work
-  FROM process_instance WHERE process = 'worker'`;
+    AND count(*) FILTER (WHERE started_at > clock_timestamp() - interval '2 minutes') <= $mostStarts AS work
+  FROM process_instance WHERE process = 'worker'`);
 
 interface Running {
   health: Promise<DeskHealth> | null;
@@ -80,7 +80,7 @@ async function askBeyond(): Promise<DeskReadiness> {
 async function askParts(): Promise<DeskHealth> {
   try {
     return await onNewConnection(async (client) => {
-      const { rows } = await client.query<{ work: boolean }>(workers, [mostStarts]);
+      const { rows } = await client.query<{ work: boolean }>(workers({ mostStarts }));
       const database = (await isDiskFull(client.host)) ? "full" : "ok";
       const worker = rows[0]?.work ? "ok" : "away";
       const status = database === "ok" && worker === "ok" ? "ok" : "failing";

@@ -1,6 +1,6 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import { database, pool } from "../db/database";
+import { database, pool, statement } from "../db/database";
 import { processInstance } from "../db/schema";
 import { env } from "../env";
 import { newId } from "../ids";
@@ -56,10 +56,12 @@ export async function endProcessLease(): Promise<void> {
   if (!instance) return;
   stop(instance);
   const id = await instance.id;
-  await pool().query("UPDATE process_instance SET lease_until = clock_timestamp() WHERE id = $1", [
-    id,
-  ]);
+  await pool().query(endProcessLeaseSql({ id }));
 }
+
+const endProcessLeaseSql = statement<{ id: string }>(
+  `UPDATE process_instance SET lease_until = clock_timestamp() WHERE id = $id`,
+);
 
 async function register(process: string): Promise<string> {
   const id = newId("process");
@@ -76,12 +78,7 @@ async function register(process: string): Promise<string> {
 /** A lease that has expired is never revived: what comes next is another instance. */
 async function heartbeat(instance: ProcessInstance, id: string): Promise<void> {
   try {
-    const { rowCount } = await pool().query({
-      name: "process-heartbeat",
-      text: `UPDATE process_instance SET lease_until = clock_timestamp() + $2 * interval '1 ms'
-             WHERE id = $1 AND lease_until > clock_timestamp()`,
-      values: [id, leaseMs],
-    });
+    const { rowCount } = await pool().query(heartbeatSql({ id, leaseMs }));
     if (rowCount === 1) return;
     log("warn", "this process lost its lease and takes another", { processInstanceId: id });
     stop(instance);
@@ -89,6 +86,13 @@ async function heartbeat(instance: ProcessInstance, id: string): Promise<void> {
     log("warn", "this process could not renew its lease", { processInstanceId: id, error });
   }
 }
+
+const heartbeatSql = statement<{ id: string; leaseMs: number }>(
+  `
+UPDATE process_instance SET lease_until = clock_timestamp() + $leaseMs * interval '1 ms'
+WHERE id = $id AND lease_until > clock_timestamp()`,
+  "process-heartbeat",
+);
 
 function stop(instance: ProcessInstance): void {
   if (instance.heartbeatTimer) clearInterval(instance.heartbeatTimer);

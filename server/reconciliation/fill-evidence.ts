@@ -1,6 +1,6 @@
 import "server-only";
 import { isOwnClientOid } from "@/lib/exchange/identifiers";
-import { pool } from "../db/database";
+import { pool, statement } from "../db/database";
 import type { OrderIntentState } from "../db/schema";
 import { raiseAlarms } from "../journal/alarms";
 import { appendNotes, type Transition, transitionAll } from "../journal/transition";
@@ -55,12 +55,14 @@ export async function recordFills(
     if (clientOid && orderId && isOwnClientOid(clientOid)) own.set(clientOid, orderId);
   }
   if (own.size === 0) return;
-  const { rows } = await pool().query<Filled>(filledSql, [
-    brokerAccountId,
-    [...own.keys()],
-    [...own.values()],
-    notPlacedMessage,
-  ]);
+  const { rows } = await pool().query<Filled>(
+    filledSql({
+      brokerAccountId,
+      clientOids: [...own.keys()],
+      orderIds: [...own.values()],
+      notPlacedMessage,
+    }),
+  );
   for (const accountId of new Set(rows.map((row) => row.accountId))) {
     const ours = rows.filter((row) => row.accountId === accountId);
     await transitionAll(accountId, ours.filter(({ state }) => evidenced.has(state)).map(filled));
@@ -86,19 +88,24 @@ function noted({ id: intentId, state: to }: Filled): Omit<Transition, "from"> {
 const filledMessage = "A commission record confirms at least one fill; the total is unknown.";
 const notPlacedMessage = "A commission record shows a fill of an order that was never placed.";
 
-const filledSql = `
+const filledSql = statement<{
+  brokerAccountId: string;
+  clientOids: readonly string[];
+  orderIds: readonly string[];
+  notPlacedMessage: string;
+}>(`
 SELECT order_intent.id, order_intent.account_id AS "accountId", evidence.order_id AS "orderId",
-  order_intent.state, order_intent.reason IS NOT DISTINCT FROM $4 AS alarmed,
+  order_intent.state, order_intent.reason IS NOT DISTINCT FROM $notPlacedMessage AS alarmed,
   ${isPlanSql} AND order_intent.order_id IS DISTINCT FROM evidence.order_id
     AS "isTrigger",
   CASE WHEN triggered.event IS NULL THEN order_intent.order_id ELSE triggered.plan_order_id END
     AS "planOrderId"
 FROM account AS broker
 JOIN account ON account.desk_id = broker.desk_id AND account.venue = broker.venue
-JOIN unnest($2::text[], $3::text[]) AS evidence (client_oid, order_id) ON true
+JOIN unnest($clientOids::text[], $orderIds::text[]) AS evidence (client_oid, order_id) ON true
 JOIN order_intent ON order_intent.account_id = account.id
   AND order_intent.client_oid = evidence.client_oid
 ${triggeredJoin}
-WHERE broker.id = $1 AND order_intent.kind = 'place'
+WHERE broker.id = $brokerAccountId AND order_intent.kind = 'place'
   AND (order_intent.order_id IS NULL OR order_intent.order_id = evidence.order_id OR ${isPlanSql})
-ORDER BY order_intent.account_id, order_intent.created_at`;
+ORDER BY order_intent.account_id, order_intent.created_at`);

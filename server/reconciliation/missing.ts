@@ -30,11 +30,9 @@ export async function recordSnapshot(
   askedAt: Date,
   rows: number,
 ): Promise<ListSnapshot | null> {
-  const { rows: noted } = await pool().query<{ before: number | null }>({
-    name: "journal-list-read",
-    text: readSql,
-    values: [accountId, list, askedAt, rows],
-  });
+  const { rows: noted } = await pool().query<{ before: number | null }>(
+    readSql({ accountId, list, askedAt, rows }),
+  );
   return noted[0] ? { askedAt, rows, before: noted[0].before } : null;
 }
 
@@ -68,21 +66,24 @@ export async function clearMissing(
 ): Promise<void> {
   const back = present.filter(({ missingSnapshots }) => missingSnapshots > 0);
   if (back.length === 0) return;
-  await pool().query(clearSql, [accountId, back.map(({ id }) => id), askedAt]);
+  await pool().query(clearSql({ accountId, intentIds: back.map(({ id }) => id), askedAt }));
 }
 
-const readSql = `
+const readSql = statement<{ accountId: string; list: string; askedAt: Date; rows: number }>(
+  `
 WITH old AS (
-  SELECT requested_at, rows FROM open_order_list WHERE account_id = $1 AND list = $2
+  SELECT requested_at, rows FROM open_order_list WHERE account_id = $accountId AND list = $list
 ), put AS (
-  INSERT INTO open_order_list (account_id, list, requested_at, rows) VALUES ($1, $2, $3, $4)
+  INSERT INTO open_order_list (account_id, list, requested_at, rows) VALUES ($accountId, $list, $askedAt, $rows)
   ON CONFLICT (account_id, list) DO UPDATE
     SET requested_at = excluded.requested_at, rows = excluded.rows, refused_code = NULL
     WHERE open_order_list.requested_at IS NULL
       OR open_order_list.requested_at < excluded.requested_at
   RETURNING account_id
 )
-SELECT (SELECT rows FROM old WHERE requested_at IS NOT NULL) AS before FROM put`;
+SELECT (SELECT rows FROM old WHERE requested_at IS NOT NULL) AS before FROM put`,
+  "journal-list-read",
+);
 
 const missingStatement = statement<{
   readonly accountId: string;
@@ -103,11 +104,11 @@ RETURNING id, missing_snapshots >= missing_needed AS enough`,
   "journal-missing",
 );
 
-const clearSql = `
-${lockedHeadSql("$1")}
+const clearSql = statement<{ accountId: string; intentIds: readonly string[]; askedAt: Date }>(`
+${lockedHeadSql("$accountId")}
 UPDATE order_intent SET missing_snapshots = 0, missing_at = NULL, missing_needed = 2
 FROM head
-WHERE order_intent.account_id = head.account_id AND id = ANY($2) AND missing_at <= $3`;
+WHERE order_intent.account_id = head.account_id AND id = ANY($intentIds) AND missing_at <= $askedAt`);
 
 /** A cancel without an answer. */
 export interface UnansweredCancel {
@@ -120,11 +121,7 @@ export interface UnansweredCancel {
 
 /** The cancels of an account whose answer is unknown. */
 export async function unansweredCancels(accountId: string): Promise<readonly UnansweredCancel[]> {
-  const { rows } = await pool().query<UnansweredCancel>({
-    name: "journal-open-cancels",
-    text: openSql,
-    values: [accountId],
-  });
+  const { rows } = await pool().query<UnansweredCancel>(openSql({ accountId }));
   return rows;
 }
 
@@ -152,11 +149,9 @@ export async function markCancelsUnresolved(
   const cancels = await unansweredCancels(accountId);
   const open = cancels.filter((cancel) => isListed(cancel, listed)).map(({ id }) => id);
   if (open.length === 0) return;
-  const { rows } = await pool().query<{ id: string }>(quietSql, [
-    open,
-    startedAt,
-    timeouts().quietMs,
-  ]);
+  const { rows } = await pool().query<{ id: string }>(
+    quietSql({ open, startedAt, quietMs: timeouts().quietMs }),
+  );
   await transitionAll(accountId, rows.map(stillOpen));
 }
 
@@ -171,16 +166,14 @@ export async function reopenCancels(
   askedAt: Date,
 ): Promise<number> {
   if (listed.length === 0) return 0;
-  const { rows } = await pool().query<{ id: string; isDue: boolean }>({
-    name: "journal-closed-cancels",
-    text: closedSql,
-    values: [
+  const { rows } = await pool().query<{ id: string; isDue: boolean }>(
+    closedSql({
       accountId,
-      listed.map(({ orderId }) => orderId),
-      listed.flatMap(({ clientOid }) => clientOid || []),
-      new Date(askedAt.getTime() - lagMs),
-    ],
-  });
+      orderIds: listed.map(({ orderId }) => orderId),
+      clientOids: listed.flatMap(({ clientOid }) => clientOid || []),
+      before: new Date(askedAt.getTime() - lagMs),
+    }),
+  );
   await transitionAll(accountId, rows.filter(({ isDue }) => isDue).map(stillOpen));
   return rows.length;
 }
@@ -193,18 +186,29 @@ const leftListMessage = "Its order isn't open: cancelled, filled or never placed
 
 const stillOpenMessage = "Its order is still open: the cancel had no effect. Cancel it again.";
 
-const openSql = `
+const openSql = statement<{ accountId: string }>(
+  `
 SELECT id, target_order_id AS "targetOrderId", target_client_oid AS "targetClientOid",
   missing_snapshots AS "missingSnapshots", updated_at AS "updatedAt"
 FROM order_intent
-WHERE account_id = $1 AND kind = 'cancel' AND state IN ('UNKNOWN', 'UNRESOLVED')`;
+WHERE account_id = $accountId AND kind = 'cancel' AND state IN ('UNKNOWN', 'UNRESOLVED')`,
+  "journal-open-cancels",
+);
 
-const quietSql = `
+const quietSql = statement<{ open: readonly string[]; startedAt: string; quietMs: number }>(`
 SELECT id FROM order_intent
-WHERE id = ANY($1) AND state = 'UNKNOWN'
-  AND coalesce(last_byte_at, created_at) < $2::timestamptz - $3 * interval '1 ms'`;
+WHERE id = ANY($open) AND state = 'UNKNOWN'
+  AND coalesce(last_byte_at, created_at) < $startedAt::timestamptz - $quietMs * interval '1 ms'`);
 
-const closedSql = `
-SELECT id, updated_at < $4 AS "isDue" FROM order_intent
-WHERE account_id = $1 AND kind = 'cancel' AND state = 'CLOSED_UNSPECIFIED'
-  AND (target_order_id = ANY($2) OR target_order_id IS NULL AND target_client_oid = ANY($3))`;
+const closedSql = statement<{
+  accountId: string;
+  orderIds: readonly string[];
+  clientOids: readonly string[];
+  before: Date;
+}>(
+  `
+SELECT id, updated_at < $before AS "isDue" FROM order_intent
+WHERE account_id = $accountId AND kind = 'cancel' AND state = 'CLOSED_UNSPECIFIED'
+  AND (target_order_id = ANY($orderIds) OR target_order_id IS NULL AND target_client_oid = ANY($clientOids))`,
+  "journal-closed-cancels",
+);

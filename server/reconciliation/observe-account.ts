@@ -9,7 +9,7 @@ import { type ProductType, productTypes } from "@/lib/exchange/futures";
 import type { PlanFilter, TpslType } from "@/lib/exchange/values";
 import { type ListName, listEndpoints } from "@/lib/orders/order-intent";
 import { storePositionMode } from "../accounts/declared";
-import { pool } from "../db/database";
+import { pool, statement } from "../db/database";
 import { call } from "../gateway/call";
 import {
   type CallContext,
@@ -112,9 +112,9 @@ function lackedList(family: AccountFamily | null, list: ListName) {
  * nobody reads such a list, so no reading does.
  */
 export async function noteUnlistedOrders(): Promise<void> {
-  const { rows } = await pool().query<{ accountId: string; family: AccountFamily }>(unlistedSql, [
-    noListMessage,
-  ]);
+  const { rows } = await pool().query<{ accountId: string; family: AccountFamily }>(
+    unlistedSql({ noListMessage }),
+  );
   for (const { accountId, family } of rows) {
     for (const list of Object.keys(listEndpoints) as ListName[]) {
       const lacked = lackedList(family, list);
@@ -123,12 +123,12 @@ export async function noteUnlistedOrders(): Promise<void> {
   }
 }
 
-const unlistedSql = `
+const unlistedSql = statement<{ noListMessage: string }>(`
 SELECT a.id AS "accountId", a.family FROM account AS a
 WHERE a.family IN ('unified', 'classic') AND EXISTS (
   SELECT 1 FROM order_intent AS i
   WHERE i.account_id = a.id AND i.kind = 'place' AND i.state IN ('ACKED', 'ACKED_NO_ID')
-    AND i.reason IS DISTINCT FROM $1)`;
+    AND i.reason IS DISTINCT FROM $noListMessage)`);
 
 const noReader = {
   kind: "unread",

@@ -7,7 +7,7 @@ import {
   listsOfTriggered,
   planEndpoints,
 } from "@/lib/orders/order-intent";
-import { pool } from "../db/database";
+import { pool, statement } from "../db/database";
 import type { OrderIntentState } from "../db/schema";
 import { raiseAlarms } from "../journal/alarms";
 import { appendNotes, type Transition, transitionAll } from "../journal/transition";
@@ -121,20 +121,16 @@ function stepOf({ intentId, from, to, alarm: _, ...facts }: Finding): Transition
 async function knownIntents(accountId: string, list: ListName, listed: readonly ListedOrder[]) {
   const clientOids = listed.flatMap((order) => order.clientOid || []);
   const orderIds = listed.map((order) => order.orderId);
-  const { rows } = await pool().query<KnownIntent>({
-    name: "journal-known",
-    text: knownSql,
-    values: [accountId, clientOids, orderIds, endpointsFoundIn(list)],
-  });
+  const { rows } = await pool().query<KnownIntent>(
+    knownSql({ accountId, clientOids, orderIds, endpoints: endpointsFoundIn(list) }),
+  );
   return rows;
 }
 
 async function causesOf(accountId: string, gone: readonly KnownIntent[]) {
-  const { rows } = await pool().query<{ id: string; cancelTaken: boolean; replaced: boolean }>({
-    name: "journal-causes",
-    text: causesSql,
-    values: [accountId, gone.map((intent) => intent.id)],
-  });
+  const { rows } = await pool().query<{ id: string; cancelTaken: boolean; replaced: boolean }>(
+    causesSql({ accountId, intentIds: gone.map((intent) => intent.id) }),
+  );
   return rows;
 }
 
@@ -150,29 +146,40 @@ const columns = `
   (extract(epoch FROM clock_timestamp() - created_at) * 1000)::float8 AS "ageMs",
   greatest(answered_at, last_seen_at, first_byte_at, created_at) AS "lastEvidenceAt"`;
 
-const knownSql = `
+const knownSql = statement<{
+  accountId: string;
+  clientOids: readonly string[];
+  orderIds: readonly string[];
+  endpoints: readonly string[];
+}>(
+  `
 SELECT ${columns} FROM order_intent ${triggeredJoin}
-WHERE account_id = $1 AND endpoint = ANY($4) AND (
+WHERE account_id = $accountId AND endpoint = ANY($endpoints) AND (
   state IN ('ACKED', 'ACKED_NO_ID', 'LIVE', 'PARTIAL', 'UNKNOWN', 'UNRESOLVED')
-  OR client_oid = ANY($2) OR order_id = ANY($3))`;
+  OR client_oid = ANY($clientOids) OR order_id = ANY($orderIds))`,
+  "journal-known",
+);
 
 /** Why orders may be gone: our cancel was taken; a later reduce-only order came without an id. */
-const causesSql = `
+const causesSql = statement<{ accountId: string; intentIds: readonly string[] }>(
+  `
 SELECT id,
   EXISTS (
     SELECT 1 FROM order_intent AS cancel
-    WHERE cancel.account_id = $1 AND cancel.kind = 'cancel' AND cancel.state = 'ACKED'
+    WHERE cancel.account_id = $accountId AND cancel.kind = 'cancel' AND cancel.state = 'ACKED'
       AND cancel.created_at >= gone.created_at
       AND (cancel.target_order_id = gone.order_id OR cancel.target_client_oid = gone.client_oid)
   ) AS "cancelTaken",
   coalesce(upper(gone.body::jsonb ->> 'reduceOnly') = 'YES', false) AND EXISTS (
     SELECT 1 FROM order_intent AS later
-    WHERE later.account_id = $1 AND later.symbol = gone.symbol
+    WHERE later.account_id = $accountId AND later.symbol = gone.symbol
       AND later.created_at > gone.created_at AND EXISTS (
         SELECT 1 FROM order_event
         WHERE order_event.intent_id = later.id AND order_event.state = 'ACKED_NO_ID')
   ) AS replaced
-FROM order_intent AS gone WHERE id = ANY($2)`;
+FROM order_intent AS gone WHERE id = ANY($intentIds)`,
+  "journal-causes",
+);
 
 /** Whether an exchange refuses a list because the account is of another family. */
 export function isFamilyRefusal(code: string | null): code is string {
@@ -188,14 +195,12 @@ export async function noteRefusedList(
   list: ListName,
   code: string,
 ): Promise<void> {
-  await pool().query(refusedSql, [accountId, list, code]);
+  await pool().query(refusedSql({ accountId, list, code }));
   // What a test learned is forgotten when the exchange says otherwise, until the next test.
-  await pool().query(contradictedSql, [accountId, familyFromCode(code)]);
-  const { rows } = await pool().query<{ id: string; state: OrderIntentState }>(acceptedSql, [
-    accountId,
-    endpointsListedIn(list),
-    noListMessage,
-  ]);
+  await pool().query(contradictedSql({ accountId, family: familyFromCode(code) }));
+  const { rows } = await pool().query<{ id: string; state: OrderIntentState }>(
+    acceptedSql({ accountId, endpoints: endpointsListedIn(list), noListMessage }),
+  );
   const notes = rows.map(({ id: intentId, state: to }): Omit<Transition, "from"> => {
     return { intentId, kind: "place", to, reason: noListMessage };
   });
@@ -205,18 +210,22 @@ export async function noteRefusedList(
 /** Why an accepted order stays accepted on an account without a list for it. */
 export const noListMessage = "Accepted; this account has no list that shows it.";
 
-const refusedSql = `
-INSERT INTO open_order_list (account_id, list, refused_code) VALUES ($1, $2, $3)
+const refusedSql = statement<{ accountId: string; list: string; code: string }>(`
+INSERT INTO open_order_list (account_id, list, refused_code) VALUES ($accountId, $list, $code)
 ON CONFLICT (account_id, list) DO UPDATE SET refused_code = excluded.refused_code
-WHERE open_order_list.refused_code IS DISTINCT FROM excluded.refused_code`;
+WHERE open_order_list.refused_code IS DISTINCT FROM excluded.refused_code`);
 
-const contradictedSql = `
-UPDATE account SET family = NULL WHERE id = $1 AND family IS NOT NULL AND family <> $2`;
+const contradictedSql = statement<{ accountId: string; family: null | string }>(`
+UPDATE account SET family = NULL WHERE id = $accountId AND family IS NOT NULL AND family <> $family`);
 
-const acceptedSql = `
+const acceptedSql = statement<{
+  accountId: string;
+  endpoints: readonly string[];
+  noListMessage: string;
+}>(`
 SELECT id, state FROM order_intent
-WHERE account_id = $1 AND endpoint = ANY($2) AND state IN ('ACKED', 'ACKED_NO_ID')
-  AND reason IS DISTINCT FROM $3`;
+WHERE account_id = $accountId AND endpoint = ANY($endpoints) AND state IN ('ACKED', 'ACKED_NO_ID')
+  AND reason IS DISTINCT FROM $noListMessage`);
 
 /** Which orders of a list the desk placed: the intent of each, by order id. */
 export async function ownIntents(
@@ -224,27 +233,32 @@ export async function ownIntents(
   listed: readonly ListedOrder[],
 ): Promise<ReadonlyMap<string, string>> {
   if (listed.length === 0) return new Map();
-  const { rows } = await pool().query<{ orderId: string; intentId: string }>({
-    name: "journal-own",
-    text: ownSql,
-    values: [
+  const { rows } = await pool().query<{ orderId: string; intentId: string }>(
+    ownSql({
       accountId,
-      listed.map(({ orderId }) => orderId),
-      listed.map(({ clientOid }) => clientOid ?? ""),
-    ],
-  });
+      orderIds: listed.map(({ orderId }) => orderId),
+      clientOids: listed.map(({ clientOid }) => clientOid ?? ""),
+    }),
+  );
   return new Map(rows.map(({ orderId, intentId }) => [orderId, intentId]));
 }
 
 /** The clientOid identifies an order's intent; its id does where no intent has the clientOid. */
-const ownSql = `
+const ownSql = statement<{
+  accountId: string;
+  orderIds: readonly string[];
+  clientOids: readonly string[];
+}>(
+  `
 SELECT listed.order_id AS "orderId", coalesce(by_client.id, by_order.id) AS "intentId"
-FROM unnest($2::text[], $3::text[]) AS listed (order_id, client_oid)
+FROM unnest($orderIds::text[], $clientOids::text[]) AS listed (order_id, client_oid)
 LEFT JOIN LATERAL (
-  SELECT id FROM order_intent WHERE account_id = $1 AND client_oid = listed.client_oid LIMIT 1
+  SELECT id FROM order_intent WHERE account_id = $accountId AND client_oid = listed.client_oid LIMIT 1
 ) AS by_client ON true
 LEFT JOIN LATERAL (
   SELECT id FROM order_intent
-  WHERE account_id = $1 AND order_id = listed.order_id AND kind = 'place' LIMIT 1
+  WHERE account_id = $accountId AND order_id = listed.order_id AND kind = 'place' LIMIT 1
 ) AS by_order ON true
-WHERE coalesce(by_client.id, by_order.id) IS NOT NULL`;
+WHERE coalesce(by_client.id, by_order.id) IS NOT NULL`,
+  "journal-own",
+);

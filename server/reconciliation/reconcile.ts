@@ -1,6 +1,6 @@
 import "server-only";
 import { endpointsFoundIn, type ListName, listsToSearch } from "@/lib/orders/order-intent";
-import { pool } from "../db/database";
+import { pool, statement } from "../db/database";
 import { type ReadFailure, timeouts } from "../gateway/call-context";
 import { lockedHeadSql } from "../hash-chain/chain";
 import { planNextReconciliation, postponeReconciliation } from "../journal/reconciliation-schedule";
@@ -58,15 +58,17 @@ const failureMessage = ({ reason, code }: ReadFailure) =>
 
 /** The lists in which an unknown order may be; the unified one first, and always. */
 async function listsToRead(accountId: string): Promise<readonly ListName[]> {
-  const { rows } = await pool().query<{ endpoint: string }>({
-    name: "reconciliation-endpoints",
-    text: `SELECT DISTINCT endpoint FROM order_intent
-           WHERE account_id = $1 AND kind = 'place' AND state IN ('UNKNOWN', 'UNRESOLVED')`,
-    values: [accountId],
-  });
+  const { rows } = await pool().query<{ endpoint: string }>(listsToReadSql({ accountId }));
   const needed = rows.flatMap(({ endpoint }) => listsToSearch(endpoint));
   return [...new Set<ListName>(["orders", ...needed])];
 }
+
+const listsToReadSql = statement<{ accountId: string }>(
+  `
+SELECT DISTINCT endpoint FROM order_intent
+WHERE account_id = $accountId AND kind = 'place' AND state IN ('UNKNOWN', 'UNRESOLVED')`,
+  "reconciliation-endpoints",
+);
 
 /** The endpoints whose orders can be in no list but these, which were read or are refused. */
 function endpointsCoveredBy(names: readonly ListName[]): readonly string[] {
@@ -114,12 +116,9 @@ async function markUnresolved(
   endpoints: readonly string[],
   refused: readonly ListName[],
 ): Promise<void> {
-  const { rows } = await pool().query<QuietIntent>(quietSql, [
-    accountId,
-    startedAt,
-    timeouts().quietMs,
-    endpoints,
-  ]);
+  const { rows } = await pool().query<QuietIntent>(
+    quietSql({ accountId, startedAt, quietMs: timeouts().quietMs, endpoints }),
+  );
   for (const { clientOid } of rows.filter(({ cancelled }) => cancelled)) {
     await applyCancel(accountId, { targetOrderId: null, targetClientOid: clientOid });
   }
@@ -132,7 +131,7 @@ async function markUnresolved(
   for (const intentId of await transitionAll(accountId, steps)) {
     log("warn", "an order stays unresolved", { accountId, intentId });
   }
-  await pool().query(reconciledSql, [accountId, startedAt, endpoints]);
+  await pool().query(reconciledSql({ accountId, startedAt, endpoints }));
 }
 
 /**
@@ -140,10 +139,9 @@ async function markUnresolved(
  * it. A later change of the same product line that was taken makes it pointless to know.
  */
 async function settleConfigurations(accountId: string): Promise<void> {
-  const { rows } = await pool().query<{ id: string; replaced: boolean }>(configureSql, [
-    accountId,
-    timeouts().quietMs,
-  ]);
+  const { rows } = await pool().query<{ id: string; replaced: boolean }>(
+    configureSql({ accountId, quietMs: timeouts().quietMs }),
+  );
   const steps = rows.map(({ id: intentId, replaced }): Transition => {
     const step = { intentId, kind: "configure" } as const;
     if (replaced) return { ...step, to: "CLOSED_UNSPECIFIED", reason: replacedMessage };
@@ -182,31 +180,40 @@ const replacedMessage = "A later change of this product line was accepted, so th
 
 const noListMessage = "No list of the exchange shows it. Setting the same value again is safe.";
 
-const quietSql = `
+const quietSql = statement<{
+  accountId: string;
+  startedAt: string;
+  quietMs: number;
+  endpoints: readonly string[];
+}>(`
 SELECT id, endpoint, client_oid AS "clientOid", EXISTS (
     SELECT 1 FROM order_intent AS cancel
-    WHERE cancel.account_id = $1 AND cancel.kind = 'cancel' AND cancel.state = 'ACKED'
+    WHERE cancel.account_id = $accountId AND cancel.kind = 'cancel' AND cancel.state = 'ACKED'
       AND cancel.target_client_oid = order_intent.client_oid) AS cancelled
 FROM order_intent
-WHERE account_id = $1 AND endpoint = ANY($4) AND state = 'UNKNOWN'
-  AND coalesce(last_byte_at, created_at) < $2::timestamptz - $3 * interval '1 ms'`;
+WHERE account_id = $accountId AND endpoint = ANY($endpoints) AND state = 'UNKNOWN'
+  AND coalesce(last_byte_at, created_at) < $startedAt::timestamptz - $quietMs * interval '1 ms'`);
 
 /** A snapshot is no evidence about an order that became unknown after the snapshot began. */
-const reconciledSql = `
-${lockedHeadSql("$1")}
-UPDATE order_intent SET reconciled_at = $2
+const reconciledSql = statement<{
+  accountId: string;
+  startedAt: string;
+  endpoints: readonly string[];
+}>(`
+${lockedHeadSql("$accountId")}
+UPDATE order_intent SET reconciled_at = $startedAt
 FROM head
-WHERE order_intent.account_id = head.account_id AND endpoint = ANY($3)
+WHERE order_intent.account_id = head.account_id AND endpoint = ANY($endpoints)
   AND state IN ('UNKNOWN', 'UNRESOLVED')
-  AND coalesce(last_byte_at, created_at) < $2 AND (reconciled_at IS NULL OR reconciled_at < $2)`;
+  AND coalesce(last_byte_at, created_at) < $startedAt AND (reconciled_at IS NULL OR reconciled_at < $startedAt)`);
 
-const configureSql = `
+const configureSql = statement<{ accountId: string; quietMs: number }>(`
 SELECT id, replaced FROM (
   SELECT id, state, coalesce(last_byte_at, created_at) AS sent_at, EXISTS (
     SELECT 1 FROM order_intent AS later
-    WHERE later.account_id = $1 AND later.kind = 'configure' AND later.state = 'ACKED'
+    WHERE later.account_id = $accountId AND later.kind = 'configure' AND later.state = 'ACKED'
       AND later.category = old.category AND later.created_at > old.created_at) AS replaced
   FROM order_intent AS old
-  WHERE account_id = $1 AND kind = 'configure' AND state IN ('UNKNOWN', 'UNRESOLVED')
+  WHERE account_id = $accountId AND kind = 'configure' AND state IN ('UNKNOWN', 'UNRESOLVED')
 ) AS old
-WHERE replaced OR state = 'UNKNOWN' AND sent_at < clock_timestamp() - $2 * interval '1 ms'`;
+WHERE replaced OR state = 'UNKNOWN' AND sent_at < clock_timestamp() - $quietMs * interval '1 ms'`);

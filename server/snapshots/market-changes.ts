@@ -15,7 +15,7 @@ import {
   type SymbolChange,
   weightChanges,
 } from "@/lib/markets/market-changes";
-import { database, pool, type Tx } from "../db/database";
+import { database, pool, statement, type Tx } from "../db/database";
 import { account, marketChange, snapshots } from "../db/schema";
 
 /** A list of a venue that changes are kept of. */
@@ -117,26 +117,26 @@ const mostAnswered = 1_000;
 export async function listMarketChanges(asked: MarketChangesSearch): Promise<MarketChangesAnswer> {
   const { venue, list, days, symbol = null } = asked;
   const [found, first] = await Promise.all([
-    pool().query<MarketChange>(changesSql, [venue, list, days, symbol]),
-    pool().query<{ at: number | null }>(firstSql, [venue, list, symbol]),
+    pool().query<MarketChange>(changesSql({ venue, list, days, symbol })),
+    pool().query<{ at: number | null }>(firstSql({ venue, list, symbol })),
   ]);
   return { changes: found.rows, comparedSince: first.rows[0]?.at ?? null };
 }
 
-const changesSql = `
+const changesSql = statement<{ venue: string; list: string; days: number; symbol: null | string }>(`
 SELECT id::float8, category, symbol, what, changes,
   extract(epoch FROM before_at)::float8 * 1000 AS "beforeAt",
   extract(epoch FROM seen_at)::float8 * 1000 AS "seenAt"
 FROM market_change
-WHERE venue = $1 AND list = $2 AND seen_at > now() - make_interval(days => $3) AND what <> 'first'
-  AND ($4::text IS NULL OR symbol = $4)
-ORDER BY market_change.id DESC LIMIT ${mostAnswered}`;
+WHERE venue = $venue AND list = $list AND seen_at > now() - make_interval(days => $days) AND what <> 'first'
+  AND ($symbol::text IS NULL OR symbol = $symbol)
+ORDER BY market_change.id DESC LIMIT ${mostAnswered}`);
 
 /** Of several lists the last that began: only from then on all of them are compared. */
-const firstSql = `
+const firstSql = statement<{ venue: string; list: string; symbol: null | string }>(`
 SELECT max(extract(epoch FROM seen_at)::float8 * 1000) AS at
 FROM market_change
-WHERE venue = $1 AND list = $2 AND what = 'first' AND ($3::text IS NULL OR symbol IN ($3, ''))`;
+WHERE venue = $venue AND list = $list AND what = 'first' AND ($symbol::text IS NULL OR symbol IN ($symbol, ''))`);
 
 /** The lists of instruments of every account's venue that nobody has read for a day. */
 export async function dueInstrumentLists(): Promise<readonly Topic[]> {

@@ -139,10 +139,7 @@ export async function assetHistory(accountId: string, uid: string | null): Promi
   const { uids } = await knownUids(accountId);
   const known = uids.map((each) => each.uid);
   const [settings, watched, points] = await Promise.all([
-    pool().query<{ percent: string }>(
-      "SELECT asset_drop_percent::text AS percent FROM account WHERE id = $1",
-      [accountId],
-    ),
+    pool().query<{ percent: string }>(assetHistorySql({ accountId })),
     watchedAssets(accountId, known),
     uid === null
       ? { rows: [] }
@@ -157,6 +154,10 @@ export async function assetHistory(accountId: string, uid: string | null): Promi
     points: points.rows,
   };
 }
+
+const assetHistorySql = statement<{ accountId: string }>(
+  `SELECT asset_drop_percent::text AS percent FROM account WHERE id = $accountId`,
+);
 
 /** What is watched of an account whose equity fell by as much within a day as it flags. */
 export async function fallenEquities(accountId: string): Promise<readonly WatchedAssets[]> {

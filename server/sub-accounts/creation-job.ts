@@ -8,16 +8,18 @@ import type {
   KeyDelivery,
 } from "@/lib/sub-accounts/api";
 import { type KeyRecipient, recipientFingerprint } from "@/lib/sub-accounts/key-recipient";
-import { pool } from "../db/database";
+import { pool, statement } from "../db/database";
 import { DeskError } from "../desk-error";
 import { creationChannel, forgetSpentPassphrases } from "./start-job";
 
 /** A job with what became of each of its rows. Throws a DeskError for one of another desk. */
 export async function readCreationJob(principal: Principal, jobId: string): Promise<CreationJob> {
-  const { rows: found } = await pool().query<StoredJob>(jobSql, [jobId, principal.deskId]);
+  const { rows: found } = await pool().query<StoredJob>(
+    jobSql({ jobId, deskId: principal.deskId }),
+  );
   const [job] = found;
   if (!job) throw new DeskError({ kind: "not-found", what: "This creation" });
-  const { rows } = await pool().query<StoredRow>(rowsSql, [jobId]);
+  const { rows } = await pool().query<StoredRow>(rowsSql({ jobId }));
   const { userId, createdAt, now, recipient, ...rest } = job;
   return {
     ...rest,
@@ -38,7 +40,7 @@ export async function changeCreationJob(
   jobId: string,
   state: CreationJobState,
 ): Promise<CreationJob> {
-  const { rowCount } = await pool().query(changeSql, [jobId, principal.deskId, state]);
+  const { rowCount } = await pool().query(changeSql({ jobId, deskId: principal.deskId, state }));
   const job = await readCreationJob(principal, jobId);
   if (state === "stopped") await forgetSpentPassphrases(pool(), jobId);
   if (rowCount === 0 && job.state !== state) {
@@ -72,19 +74,19 @@ function rowOf(stored: StoredRow): CreationRow {
   return { ...facts, state, code, message, sentAt, answeredAt, key };
 }
 
-const jobSql = `
+const jobSql = statement<{ jobId: string; deskId: string }>(`
 SELECT j.id, j.account_id AS "accountId", j.state, j.created_at AS "createdAt",
   p.name AS "createdBy", p.id AS "userId", j.recipient,
   clock_timestamp() AS now
 FROM sub_account_job AS j JOIN desk_user AS p ON p.id = j.created_by
-WHERE j.id = $1 AND j.desk_id = $2`;
+WHERE j.id = $jobId AND j.desk_id = $deskId`);
 
 /** The columns of `created_key AS k`. */
 export const keyColumns = `k.intent_id AS "keyId", k.uid AS "keyUid", k.name AS "keyName",
   k.key_last4 AS "keyLast4", k.state AS "delivery", k.expires_at AS "expiresAt"`;
 
 /** The journal's word counts before the row's own: it alone knows what was sent. */
-const rowsSql = `
+const rowsSql = statement<{ jobId: string }>(`
 SELECT r.id, i.id AS "intentId", r.alias, r.label, r.permissions, r.ip_list AS "ipList", i.code,
   CASE
     WHEN i.state IS NOT NULL THEN coalesce(i.message, i.reason)
@@ -107,17 +109,17 @@ JOIN sub_account_job AS j ON j.id = r.job_id
 LEFT JOIN order_intent AS i
   ON i.desk_id = j.desk_id AND i.user_id = j.created_by AND i.idempotency_key = r.id
 LEFT JOIN created_key AS k ON k.intent_id = i.id
-WHERE r.job_id = $1 ORDER BY r.position`;
+WHERE r.job_id = $jobId ORDER BY r.position`);
 
-const changeSql = `
+const changeSql = statement<{ jobId: string; deskId: string; state: string }>(`
 WITH changed AS (
-  UPDATE sub_account_job SET state = $3 WHERE id = $1 AND desk_id = $2 AND state <> 'stopped'
+  UPDATE sub_account_job SET state = $state WHERE id = $jobId AND desk_id = $deskId AND state <> 'stopped'
   RETURNING id
 ), withdrawn AS (
   UPDATE sub_account_job_row SET state = 'withdrawn' FROM changed
-  WHERE $3 = 'stopped' AND job_id = changed.id AND sub_account_job_row.state = 'queued'
+  WHERE $state = 'stopped' AND job_id = changed.id AND sub_account_job_row.state = 'queued'
 )
-SELECT id, pg_notify('${creationChannel}', id) FROM changed`;
+SELECT id, pg_notify('${creationChannel}', id) FROM changed`);
 
 /** A query's columns of a created key; all null where there is none. */
 export interface KeyColumns {

@@ -12,7 +12,7 @@ import { type ExportedKey, packSealedKeys, sealKeyFile } from "@/lib/sub-account
 import type { KeyRecipient } from "@/lib/sub-accounts/key-recipient";
 import { dayOf } from "@/lib/time";
 import { appendAudit, byDesk } from "../audit/append";
-import { onClient, sqlTransaction } from "../db/database";
+import { onClient, sqlTransaction, statement } from "../db/database";
 import type { CreatedKeyState } from "../db/schema";
 import { DeskError } from "../desk-error";
 import { type createdKeyFields, sealedAt, wipeSealed } from "../journal/created-sub-accounts";
@@ -93,7 +93,7 @@ export async function deliverKeys(principal: Principal, keyIds: readonly string[
     const fresh = keys.filter(({ state }) => !isWiped(state));
     const ids = fresh.map(({ id }) => id);
     await wipeSealed(client, ids);
-    await client.query(deliveredSql, [ids]);
+    await client.query(deliveredSql({ ids }));
     await auditKeys(client, principal, fresh, "created-key.delivered");
   });
 }
@@ -108,7 +108,7 @@ export async function wipeExpiredKeys(): Promise<number> {
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) return 0;
     await wipeSealed(client, ids);
-    await client.query(expiredSql, [ids]);
+    await client.query(expiredSql({ ids }));
     for (const { id: target, deskId, ...detail } of rows) {
       const action = "created-key.expired";
       await appendAudit(onClient(client), byDesk(deskId), { action, target, detail });
@@ -130,8 +130,8 @@ SELECT intent_id AS id, desk_id AS "deskId", uid, label, key_last4 AS "keyLast4"
 WHERE state IN ('sealed', 'revealed') AND expires_at <= clock_timestamp()
 ORDER BY intent_id FOR UPDATE SKIP LOCKED`;
 
-const expiredSql = `
-UPDATE created_key SET state = 'expired', sealed = NULL WHERE intent_id = ANY($1)`;
+const expiredSql = statement<{ ids: readonly string[] }>(`
+UPDATE created_key SET state = 'expired', sealed = NULL WHERE intent_id = ANY($ids)`);
 
 interface LockedKey {
   readonly id: string;
@@ -156,7 +156,7 @@ async function lockKeys(
   keyIds: readonly string[],
 ): Promise<readonly LockedKey[]> {
   if (!can(principal.role, "secrets.reveal")) throw forbidden;
-  const { rows } = await client.query<LockedKey>(lockKeysSql, [keyIds, principal.deskId]);
+  const { rows } = await client.query<LockedKey>(lockKeysSql({ keyIds, deskId: principal.deskId }));
   if (rows.length !== new Set(keyIds).size) {
     throw new DeskError({ kind: "not-found", what: "One of these keys" });
   }
@@ -208,15 +208,15 @@ const keysWiped = new DeskError({
   reason: "These keys were delivered and their secrets were deleted.",
 });
 
-const lockKeysSql = `
+const lockKeysSql = statement<{ keyIds: readonly string[]; deskId: string }>(`
 SELECT intent_id AS id, uid, label, name, key_last4 AS "keyLast4", permissions, ip_list AS "ipList",
   created_by AS "createdBy", state, recipient, sealed,
   (SELECT channel_code FROM account WHERE id = created_key.account_id) AS "channelCode"
-FROM created_key WHERE intent_id = ANY($1) AND desk_id = $2 ORDER BY intent_id FOR UPDATE`;
+FROM created_key WHERE intent_id = ANY($keyIds) AND desk_id = $deskId ORDER BY intent_id FOR UPDATE`);
 
-const deliveredSql = `
+const deliveredSql = statement<{ ids: readonly string[] }>(`
 UPDATE created_key SET state = 'delivered', delivered_at = clock_timestamp(), sealed = NULL
-WHERE intent_id = ANY($1)`;
+WHERE intent_id = ANY($ids)`);
 
 /** A created sub-account's key, as its creator may see it once. */
 export interface RevealedKey {
@@ -238,7 +238,9 @@ export async function revealCreatedKey(
 ): Promise<RevealedKey> {
   if (!can(principal.role, "secrets.reveal")) throw forbidden;
   return sqlTransaction(async (client) => {
-    const { rows } = await client.query<StoredKey>(lockCreatedKeySql, [intentId, principal.deskId]);
+    const { rows } = await client.query<StoredKey>(
+      lockCreatedKeySql({ intentId, deskId: principal.deskId }),
+    );
     const row = mayBeRevealed(principal, rows[0]);
     const { deskId } = principal;
     const tx = onClient(client);
@@ -248,7 +250,7 @@ export async function revealCreatedKey(
     const key = await open("key");
     const secret = await open("secret");
     const passphrase = await open("passphrase");
-    await client.query(revealedSql, [intentId]);
+    await client.query(revealedSql({ intentId }));
     const detail = { uid, label, keyLast4 };
     const action = "created-key.revealed";
     await appendAudit(tx, principal, { action, target: intentId, detail });
@@ -282,9 +284,9 @@ const goneMessages = {
     "exchange.",
 };
 
-const lockCreatedKeySql = `
+const lockCreatedKeySql = statement<{ intentId: string; deskId: string }>(`
 SELECT uid, label, key_last4 AS "keyLast4", created_by AS "createdBy", state, recipient
-FROM created_key WHERE intent_id = $1 AND desk_id = $2 FOR UPDATE`;
+FROM created_key WHERE intent_id = $intentId AND desk_id = $deskId FOR UPDATE`);
 
-const revealedSql = `
-UPDATE created_key SET state = 'revealed', revealed_at = clock_timestamp() WHERE intent_id = $1`;
+const revealedSql = statement<{ intentId: string }>(`
+UPDATE created_key SET state = 'revealed', revealed_at = clock_timestamp() WHERE intent_id = $intentId`);

@@ -7,7 +7,7 @@ import type { Principal } from "@/lib/people/roles";
 import { formatMoment } from "@/lib/time";
 import { mustOwnAccount } from "../accounts/connections";
 import { appendAudit } from "../audit/append";
-import { onClient, sqlTransaction } from "../db/database";
+import { onClient, sqlTransaction, statement } from "../db/database";
 import { externalSubAccount } from "../db/schema";
 import { DeskError } from "../desk-error";
 
@@ -49,10 +49,7 @@ export async function removeExternal(
 ): Promise<void> {
   await mustOwnAccount(actor, accountId);
   await sqlTransaction(async (client) => {
-    const { rows } = await client.query<{ note: string }>(
-      "DELETE FROM external_sub_account WHERE account_id = $1 AND uid = $2 RETURNING note",
-      [accountId, uid],
-    );
+    const { rows } = await client.query<{ note: string }>(removeExternalSql({ accountId, uid }));
     const [removed] = rows;
     if (!removed) throw new DeskError({ kind: "not-found", what: "This sub-account" });
     const action = "sub-account.entry-removed";
@@ -61,15 +58,18 @@ export async function removeExternal(
   });
 }
 
+const removeExternalSql = statement<{ accountId: string; uid: string }>(
+  `DELETE FROM external_sub_account WHERE account_id = $accountId AND uid = $uid RETURNING note`,
+);
+
 async function mustBeExternal(
   client: PoolClient,
   accountId: string,
   uids: readonly string[],
 ): Promise<void> {
-  const { rows } = await client.query<{ uid: string; made: boolean; at: Date | null }>(knownSql, [
-    accountId,
-    uids,
-  ]);
+  const { rows } = await client.query<{ uid: string; made: boolean; at: Date | null }>(
+    knownSql({ accountId, uids }),
+  );
   const issues = rows.map(({ uid, made, at }): Issue => {
     const field = `entries[${uids.indexOf(uid)}].uid`;
     if (made) {
@@ -95,7 +95,7 @@ async function mustBeNameless(
   creation: string,
   at: number,
 ): Promise<void> {
-  const { rowCount } = await client.query(namelessSql, [accountId, creation]);
+  const { rowCount } = await client.query(namelessSql({ accountId, creation }));
   if (rowCount === 1) return;
   const message = "This creation has a uid, or is not one of unknown outcome.";
   throw new DeskError({
@@ -104,15 +104,15 @@ async function mustBeNameless(
   });
 }
 
-const namelessSql = `
-SELECT 1 FROM order_intent WHERE id = $2 AND account_id = $1 AND kind = 'create'
+const namelessSql = statement<{ accountId: string; creation: string }>(`
+SELECT 1 FROM order_intent WHERE id = $creation AND account_id = $accountId AND kind = 'create'
   AND state IN ('UNKNOWN', 'ATTESTED_APPLIED')
-  AND NOT EXISTS (SELECT 1 FROM external_sub_account WHERE account_id = $1 AND intent_id = $2)
-FOR UPDATE OF order_intent`;
+  AND NOT EXISTS (SELECT 1 FROM external_sub_account WHERE account_id = $accountId AND intent_id = $creation)
+FOR UPDATE OF order_intent`);
 
-const knownSql = `
+const knownSql = statement<{ accountId: string; uids: readonly string[] }>(`
 SELECT uid, true AS made, NULL::timestamptz AS at FROM created_key
-WHERE account_id = $1 AND uid = ANY($2)
+WHERE account_id = $accountId AND uid = ANY($uids)
 UNION ALL
 SELECT uid, false, checked_at FROM checked_uid
-WHERE account_id = $1 AND uid = ANY($2) AND NOT owned`;
+WHERE account_id = $accountId AND uid = ANY($uids) AND NOT owned`);

@@ -5,7 +5,7 @@ import type { Principal } from "@/lib/people/roles";
 import type { IpSet } from "@/lib/sub-accounts/api";
 import { mustOwnAccount } from "../accounts/connections";
 import { appendAudit } from "../audit/append";
-import { onClient, pool, sqlTransaction } from "../db/database";
+import { onClient, pool, sqlTransaction, statement } from "../db/database";
 import { ipSet } from "../db/schema";
 import { DeskError } from "../desk-error";
 
@@ -43,25 +43,26 @@ export async function removeIpSet(
 ): Promise<void> {
   await mustOwnAccount(actor, accountId);
   await sqlTransaction(async (client) => {
-    const { rowCount } = await client.query(
-      "DELETE FROM ip_set WHERE account_id = $1 AND name = $2",
-      [accountId, name],
-    );
+    const { rowCount } = await client.query(removeIpSetSql({ accountId, name }));
     if (rowCount === 0) throw new DeskError({ kind: "not-found", what: "This IP set" });
     const detail = { accountId };
     await appendAudit(onClient(client), actor, { action: "ip-set.removed", target: name, detail });
   });
 }
 
+const removeIpSetSql = statement<{ accountId: string; name: string }>(
+  `DELETE FROM ip_set WHERE account_id = $accountId AND name = $name`,
+);
+
 /** The saved addresses of an account, by name; none of another desk's account. */
 export async function ipSetsOf(
   { deskId }: Principal,
   accountId: string,
 ): Promise<readonly IpSet[]> {
-  const { rows } = await pool().query<IpSet>(
-    `SELECT s.name, s.addresses FROM ip_set AS s JOIN account ON account.id = s.account_id
-     WHERE s.account_id = $1 AND account.desk_id = $2 ORDER BY s.name`,
-    [accountId, deskId],
-  );
+  const { rows } = await pool().query<IpSet>(ipSetsOfSql({ accountId, deskId }));
   return rows;
 }
+
+const ipSetsOfSql = statement<{ accountId: string; deskId: string }>(`
+SELECT s.name, s.addresses FROM ip_set AS s JOIN account ON account.id = s.account_id
+WHERE s.account_id = $accountId AND account.desk_id = $deskId ORDER BY s.name`);

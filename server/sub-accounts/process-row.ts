@@ -3,7 +3,7 @@ import type { PoolClient } from "pg";
 import type { Failure } from "@/lib/api/failure";
 import type { Principal, Role } from "@/lib/people/roles";
 import { type SubAccountRequest, subAccountQuotaCodes } from "@/lib/sub-accounts/creation-rules";
-import { database, pool } from "../db/database";
+import { database, pool, statement } from "../db/database";
 import { call } from "../gateway/call";
 import { openValue, VaultError } from "../vault";
 import { forgetSpentPassphrases, passphraseAt } from "./start-job";
@@ -27,11 +27,7 @@ export async function accountsWithQueuedRows(): Promise<readonly string[]> {
  */
 export async function processNextRow(accountId: string): Promise<RowProgress> {
   if (await isUnderWay(accountId)) return "waiting";
-  const { rows } = await pool().query<NextRow>({
-    name: "creation-next",
-    text: nextSql,
-    values: [accountId],
-  });
+  const { rows } = await pool().query<NextRow>(nextSql({ accountId }));
   const [row] = rows;
   if (!row) return "idle";
   const result = hasAccess(row) ? await create(row) : withoutAccess(row);
@@ -92,13 +88,13 @@ const withoutAccess = ({ name }: NextRow) => {
 
 /** What the person who asked may not do any more ends the whole list, not its next row alone. */
 async function refuse({ id, jobId }: NextRow, failure: Failure): Promise<void> {
-  const which = failure.kind === "forbidden" ? "job_id" : "id";
-  await pool().query(
-    `UPDATE sub_account_job_row SET state = 'refused', message = $2
-     WHERE ${which} = $1 AND state = 'queued'`,
-    [which === "id" ? id : jobId, refusalMessage(failure)],
-  );
+  const wholeJobId = failure.kind === "forbidden" ? jobId : null;
+  await pool().query(refuseSql({ id, wholeJobId, message: refusalMessage(failure) }));
 }
+
+const refuseSql = statement<{ id: string; wholeJobId: string | null; message: string }>(`
+UPDATE sub_account_job_row SET state = 'refused', message = $message
+WHERE (id = $id OR job_id = $wholeJobId) AND state = 'queued'`);
 
 /**
  * Whether a row may still be sent, for the transaction that journals its call: its list runs, and
@@ -108,19 +104,18 @@ async function mayStillSend(
   queries: Pick<PoolClient, "query">,
   { jobId, userId, userDeskId, role }: NextRow,
 ): Promise<boolean> {
-  const { rowCount } = await queries.query({
-    name: "creation-may-send",
-    text: maySendSql,
-    values: [jobId, userId, userDeskId, role],
-  });
+  const { rowCount } = await queries.query(maySendSql({ jobId, userId, userDeskId, role }));
   return rowCount === 1;
 }
 
-const maySendSql = `
+const maySendSql = statement<{ jobId: string; userId: string; userDeskId: string; role: string }>(
+  `
 SELECT 1 FROM sub_account_job AS j JOIN desk_user AS p ON p.id = j.created_by
-WHERE j.id = $1 AND j.state = 'running'
-  AND p.id = $2 AND p.desk_id = $3 AND p.role = $4 AND p.disabled_at IS NULL
-FOR SHARE`;
+WHERE j.id = $jobId AND j.state = 'running'
+  AND p.id = $userId AND p.desk_id = $userDeskId AND p.role = $role AND p.disabled_at IS NULL
+FOR SHARE`,
+  "creation-may-send",
+);
 
 /** The rest of a list is not sent, with the answer that says why. */
 async function sendNoMore(
@@ -129,11 +124,12 @@ async function sendNoMore(
 ): Promise<void> {
   const answer = `It answered ${alias} with code ${code}: ${message}`;
   const text = `Not sent: the exchange makes no more. ${answer}`;
-  await pool().query(
-    "UPDATE sub_account_job_row SET state = 'not-sent', message = $2 WHERE job_id = $1 AND state = 'queued'",
-    [jobId, text],
-  );
+  await pool().query(sendNoMoreSql({ jobId, text }));
 }
+
+const sendNoMoreSql = statement<{ jobId: string; text: string }>(
+  `UPDATE sub_account_job_row SET state = 'not-sent', message = $text WHERE job_id = $jobId AND state = 'queued'`,
+);
 
 function refusalMessage(failure: Failure): string {
   switch (failure.kind) {
@@ -150,21 +146,24 @@ function refusalMessage(failure: Failure): string {
   }
 }
 
-const pause = (jobId: string) =>
-  pool().query("UPDATE sub_account_job SET state = 'paused' WHERE id = $1 AND state = 'running'", [
-    jobId,
-  ]);
+const pause = (jobId: string) => pool().query(pauseSql({ jobId }));
+
+const pauseSql = statement<{ jobId: string }>(
+  `UPDATE sub_account_job SET state = 'paused' WHERE id = $jobId AND state = 'running'`,
+);
 
 /** Whether the answer to a new sub-account of the account is still awaited. */
 async function isUnderWay(accountId: string): Promise<boolean> {
-  const { rows } = await pool().query({
-    name: "creation-under-way",
-    text: `SELECT 1 FROM order_intent
-           WHERE account_id = $1 AND kind = 'create' AND state IN ('PREPARED', 'SENDING') LIMIT 1`,
-    values: [accountId],
-  });
+  const { rows } = await pool().query(isUnderWaySql({ accountId }));
   return rows.length > 0;
 }
+
+const isUnderWaySql = statement<{ accountId: string }>(
+  `
+SELECT 1 FROM order_intent
+WHERE account_id = $accountId AND kind = 'create' AND state IN ('PREPARED', 'SENDING') LIMIT 1`,
+  "creation-under-way",
+);
 
 interface NextRow {
   readonly id: string;
@@ -188,11 +187,14 @@ WHERE j.state = 'running' AND r.state = 'queued' AND NOT EXISTS (
   SELECT 1 FROM order_intent AS i
   WHERE i.desk_id = j.desk_id AND i.user_id = j.created_by AND i.idempotency_key = r.id)`;
 
-const nextSql = `
+const nextSql = statement<{ accountId: string }>(
+  `
 SELECT next.*, p.desk_id AS "userDeskId", p.role, p.name, p.disabled_at IS NOT NULL AS disabled
 FROM (
   SELECT r.id, j.id AS "jobId", j.desk_id AS "deskId", j.connection_id AS "connectionId", r.alias,
     r.label, r.permissions, r.ip_list AS "ipList", j.created_by AS "userId"
-  FROM ${openRowsSql} AND j.account_id = $1
+  FROM ${openRowsSql} AND j.account_id = $accountId
   ORDER BY j.created_at, r.position LIMIT 1
-) AS next JOIN desk_user AS p ON p.id = next."userId"`;
+) AS next JOIN desk_user AS p ON p.id = next."userId"`,
+  "creation-next",
+);

@@ -2,7 +2,7 @@ import "server-only";
 import type { RequestOf } from "@/lib/exchange/endpoints";
 import { notText } from "@/lib/exchange/response-fields";
 import type { AssetsAnswer } from "@/lib/sub-accounts/api";
-import { pool } from "../db/database";
+import { pool, statement } from "../db/database";
 import { authorise, requireConnection } from "../gateway/authorise";
 import { call } from "../gateway/call";
 import type { CallContext, CallResult } from "../gateway/call-context";
@@ -52,23 +52,28 @@ function readable<Asset extends object>(asset: Asset): Asset {
 }
 
 async function foreignSince(accountId: string, uid: string): Promise<number | null> {
-  const { rows } = await pool().query<{ at: Date }>({
-    name: "uid-not-owned",
-    text: `SELECT checked_at AS at FROM checked_uid
-           WHERE account_id = $1 AND uid = $2 AND NOT owned`,
-    values: [accountId, uid],
-  });
+  const { rows } = await pool().query<{ at: Date }>(foreignSinceSql({ accountId, uid }));
   return rows[0]?.at.getTime() ?? null;
 }
 
+const foreignSinceSql = statement<{ accountId: string; uid: string }>(
+  `
+SELECT checked_at AS at FROM checked_uid
+WHERE account_id = $accountId AND uid = $uid AND NOT owned`,
+  "uid-not-owned",
+);
+
 /** Keeps what the exchange said of a uid; what the desk made itself stays its own. */
 async function remember(accountId: string, uid: string, owned: boolean): Promise<void> {
-  await pool().query({ name: "check-uid", text: rememberSql, values: [accountId, uid, owned] });
+  await pool().query(rememberSql({ accountId, uid, owned }));
 }
 
-const rememberSql = `
+const rememberSql = statement<{ accountId: string; uid: string; owned: boolean }>(
+  `
 INSERT INTO checked_uid (account_id, uid, owned)
-SELECT $1, $2, $3 WHERE $3 OR NOT EXISTS (
-  SELECT 1 FROM created_key WHERE account_id = $1 AND uid = $2)
+SELECT $accountId, $uid, $owned WHERE $owned OR NOT EXISTS (
+  SELECT 1 FROM created_key WHERE account_id = $accountId AND uid = $uid)
 ON CONFLICT (account_id, uid) DO UPDATE SET owned = excluded.owned, checked_at = clock_timestamp()
-WHERE checked_uid.owned <> excluded.owned`;
+WHERE checked_uid.owned <> excluded.owned`,
+  "check-uid",
+);

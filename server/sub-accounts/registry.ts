@@ -2,7 +2,7 @@ import "server-only";
 import type { Principal } from "@/lib/people/roles";
 import type { KnownSubAccount, KnownUids, SubAccountsAnswer } from "@/lib/sub-accounts/api";
 import { subAccountQuotaCodes } from "@/lib/sub-accounts/creation-rules";
-import { pool } from "../db/database";
+import { pool, statement } from "../db/database";
 import { externalSql, notCreatedSql } from "../journal/created-sub-accounts";
 import { type KeyColumns, keyColumns, keyFacts } from "./creation-job";
 import { detailsOf } from "./details";
@@ -29,17 +29,19 @@ export async function subAccountsOf(
   accountId: string,
 ): Promise<Omit<SubAccountsAnswer, "yourAddress">> {
   const [{ rows }, external, seen, queued, jobs, cap, clients] = await Promise.all([
-    pool().query<Stored>(knownSql, [accountId, principal.deskId]),
-    pool().query<StoredExternal>(entriesSql, [accountId, principal.deskId]),
-    pool().query<SubAccountsAnswer["seen"][number]>(seenSql, [accountId, principal.deskId]),
+    pool().query<Stored>(knownSql({ accountId, deskId: principal.deskId })),
+    pool().query<StoredExternal>(entriesSql({ accountId, deskId: principal.deskId })),
+    pool().query<SubAccountsAnswer["seen"][number]>(
+      seenSql({ accountId, deskId: principal.deskId }),
+    ),
     queuedRows(pool(), accountId),
-    pool().query<{ id: string }>(openJobsSql, [accountId, principal.deskId]),
-    pool().query<{ code: string; at: Date }>(capSql, [
-      accountId,
-      principal.deskId,
-      subAccountQuotaCodes,
-    ]),
-    pool().query<SubAccountsAnswer["clients"][number]>(clientsSql, [accountId, principal.deskId]),
+    pool().query<{ id: string }>(openJobsSql({ accountId, deskId: principal.deskId })),
+    pool().query<{ code: string; at: Date }>(
+      capSql({ accountId, deskId: principal.deskId, subAccountQuotaCodes }),
+    ),
+    pool().query<SubAccountsAnswer["clients"][number]>(
+      clientsSql({ accountId, deskId: principal.deskId }),
+    ),
   ]);
   const all = [
     ...rows.map((row) => rowOf(principal, row)),
@@ -67,8 +69,8 @@ export async function subAccountsOf(
  */
 export async function knownUids(accountId: string): Promise<KnownUids> {
   const [uids, foreign] = await Promise.all([
-    pool().query<KnownUids["uids"][number]>(uidsSql, [accountId]),
-    pool().query<{ uid: string; at: Date }>(foreignSql, [accountId]),
+    pool().query<KnownUids["uids"][number]>(uidsSql({ accountId })),
+    pool().query<{ uid: string; at: Date }>(foreignSql({ accountId })),
   ]);
   return {
     uids: uids.rows,
@@ -149,40 +151,40 @@ function externalRowOf({ uid, note, addedAt, addedBy, foreign }: StoredExternal)
   };
 }
 
-const clientsSql = `
+const clientsSql = statement<{ accountId: string; deskId: string }>(`
 SELECT c.id, c.name FROM client AS c JOIN account ON account.id = c.account_id
-WHERE c.account_id = $1 AND account.desk_id = $2 ORDER BY c.name, c.id`;
+WHERE c.account_id = $accountId AND account.desk_id = $deskId ORDER BY c.name, c.id`);
 
-const entriesSql = `
+const entriesSql = statement<{ accountId: string; deskId: string }>(`
 SELECT e.uid, e.note, e.added_at AS "addedAt", p.name AS "addedBy",
   coalesce(NOT c.owned, false) AS foreign
 FROM (SELECT e.* FROM ${externalSql}) AS e
-JOIN account ON account.id = e.account_id AND account.desk_id = $2
+JOIN account ON account.id = e.account_id AND account.desk_id = $deskId
 JOIN desk_user AS p ON p.id = e.added_by
-LEFT JOIN checked_uid AS c ON c.account_id = e.account_id AND c.uid = e.uid`;
+LEFT JOIN checked_uid AS c ON c.account_id = e.account_id AND c.uid = e.uid`);
 
 /** Uids of transfers, and of assets that the exchange showed. */
 const observedSql = `
   SELECT uid, NULL AS label, 'transfers' AS "from" FROM transfer
-  WHERE account_id = $1 AND uid ~ '^[0-9]{1,32}$' GROUP BY uid
+  WHERE account_id = $accountId AND uid ~ '^[0-9]{1,32}$' GROUP BY uid
   UNION ALL
-  SELECT uid, NULL, 'assets' FROM checked_uid WHERE account_id = $1 AND owned`;
+  SELECT uid, NULL, 'assets' FROM checked_uid WHERE account_id = $accountId AND owned`;
 
-const foreignUidsSql = "SELECT uid FROM checked_uid WHERE account_id = $1 AND NOT owned";
+const foreignUidsSql = "SELECT uid FROM checked_uid WHERE account_id = $accountId AND NOT owned";
 
-const seenSql = `
+const seenSql = statement<{ accountId: string; deskId: string }>(`
 SELECT uid, max("from") AS "from" FROM (${observedSql}) AS observed
-WHERE EXISTS (SELECT 1 FROM account WHERE id = $1 AND desk_id = $2)
-  AND uid NOT IN (SELECT uid FROM created_key WHERE account_id = $1)
-  AND uid NOT IN (SELECT uid FROM external_sub_account WHERE account_id = $1)
+WHERE EXISTS (SELECT 1 FROM account WHERE id = $accountId AND desk_id = $deskId)
+  AND uid NOT IN (SELECT uid FROM created_key WHERE account_id = $accountId)
+  AND uid NOT IN (SELECT uid FROM external_sub_account WHERE account_id = $accountId)
   AND uid NOT IN (${foreignUidsSql})
-GROUP BY uid ORDER BY uid COLLATE "C" LIMIT 200`;
+GROUP BY uid ORDER BY uid COLLATE "C" LIMIT 200`);
 
-const foreignSql = `
-SELECT uid, checked_at AS at FROM checked_uid WHERE account_id = $1 AND NOT owned
-ORDER BY uid COLLATE "C" LIMIT 200`;
+const foreignSql = statement<{ accountId: string }>(`
+SELECT uid, checked_at AS at FROM checked_uid WHERE account_id = $accountId AND NOT owned
+ORDER BY uid COLLATE "C" LIMIT 200`);
 
-const knownSql = `
+const knownSql = statement<{ accountId: string; deskId: string }>(`
 SELECT i.id, r.job_id AS "jobId", e.uid AS "enteredUid", i.body,
   i.reason AS message, i.created_at AS "createdAt",
   p.name AS "createdBy", i.user_id AS "userId", k.permissions, k.ip_list AS "ipList",
@@ -197,14 +199,14 @@ LEFT JOIN created_key AS k ON k.intent_id = i.id
 LEFT JOIN external_sub_account AS e ON e.intent_id = i.id AND e.account_id = i.account_id
 LEFT JOIN desk_user AS p ON p.id = i.user_id
 LEFT JOIN sub_account_job_row AS r ON r.id = i.idempotency_key
-WHERE i.account_id = $1 AND i.desk_id = $2 AND i.kind = 'create'
+WHERE i.account_id = $accountId AND i.desk_id = $deskId AND i.kind = 'create'
   AND i.state NOT IN (${notCreatedSql})
-ORDER BY i.created_at DESC, i.id DESC`;
+ORDER BY i.created_at DESC, i.id DESC`);
 
 /** Jobs that still have something to send, or secrets that were not delivered. */
-const openJobsSql = `
+const openJobsSql = statement<{ accountId: string; deskId: string }>(`
 SELECT j.id FROM sub_account_job AS j
-WHERE j.account_id = $1 AND j.desk_id = $2 AND EXISTS (
+WHERE j.account_id = $accountId AND j.desk_id = $deskId AND EXISTS (
   SELECT 1 FROM sub_account_job_row AS r
   LEFT JOIN order_intent AS i
     ON i.desk_id = j.desk_id AND i.user_id = j.created_by AND i.idempotency_key = r.id
@@ -212,25 +214,29 @@ WHERE j.account_id = $1 AND j.desk_id = $2 AND EXISTS (
   WHERE r.job_id = j.id AND (
     (i.id IS NULL AND r.state = 'queued') OR i.state IN ('PREPARED', 'SENDING')
     OR k.state IN ('sealed', 'revealed')))
-ORDER BY j.created_at DESC`;
+ORDER BY j.created_at DESC`);
 
 /** The newest answer that there can be no more, unless one was made after it. */
-const capSql = `
+const capSql = statement<{
+  accountId: string;
+  deskId: string;
+  subAccountQuotaCodes: readonly string[];
+}>(`
 SELECT code, answered_at AS at FROM order_intent
-WHERE account_id = $1 AND desk_id = $2 AND kind = 'create' AND state = 'REJECTED'
-  AND code = ANY($3) AND answered_at > coalesce((
+WHERE account_id = $accountId AND desk_id = $deskId AND kind = 'create' AND state = 'REJECTED'
+  AND code = ANY($subAccountQuotaCodes) AND answered_at > coalesce((
     SELECT max(answered_at) FROM order_intent
-    WHERE account_id = $1 AND kind = 'create' AND state = 'ACKED'), '-infinity')
-ORDER BY answered_at DESC LIMIT 1`;
+    WHERE account_id = $accountId AND kind = 'create' AND state = 'ACKED'), '-infinity')
+ORDER BY answered_at DESC LIMIT 1`);
 
-const uidsSql = `
+const uidsSql = statement<{ accountId: string }>(`
 SELECT uid, max(label) AS label, (array_agg("from" ORDER BY rank))[1] AS "from" FROM (
   SELECT each.*, array_position(ARRAY['created', 'entered', 'transfers', 'assets'], "from") AS rank
   FROM (
-    SELECT uid, label, 'created' AS "from" FROM created_key WHERE account_id = $1
+    SELECT uid, label, 'created' AS "from" FROM created_key WHERE account_id = $accountId
     UNION ALL
-    SELECT uid, nullif(note, ''), 'entered' FROM external_sub_account WHERE account_id = $1
+    SELECT uid, nullif(note, ''), 'entered' FROM external_sub_account WHERE account_id = $accountId
     UNION ALL
     ${observedSql}
   ) AS each WHERE uid NOT IN (${foreignUidsSql})
-) AS known GROUP BY uid ORDER BY min(rank), uid COLLATE "C" LIMIT 200`;
+) AS known GROUP BY uid ORDER BY min(rank), uid COLLATE "C" LIMIT 200`);

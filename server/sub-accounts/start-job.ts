@@ -19,7 +19,7 @@ import {
   sealForRecipient,
 } from "@/lib/sub-accounts/key-recipient";
 import { appendAudit } from "../audit/append";
-import { onClient, sqlTransaction } from "../db/database";
+import { onClient, sqlTransaction, statement } from "../db/database";
 import { notify } from "../db/notifications";
 import { subAccountJob, subAccountJobRow } from "../db/schema";
 import { DeskError } from "../desk-error";
@@ -51,7 +51,7 @@ export async function startCreationJob(
   if (recipient !== null) await mustSeal(recipient);
   return sqlTransaction(async (client) => {
     // One list at a time for an account: what is free for one is not free for two.
-    await client.query("SELECT 1 FROM account WHERE id = $1 FOR UPDATE", [accountId]);
+    await client.query(startCreationJobSql({ accountId }));
     const before = await sameKey(client, actor, idempotencyKey, requestHash);
     if (before) return before;
     await mustPass(client, accountId, rows);
@@ -78,6 +78,10 @@ export async function startCreationJob(
     return job.id;
   });
 }
+
+const startCreationJobSql = statement<{ accountId: string }>(
+  `SELECT 1 FROM account WHERE id = $accountId FOR UPDATE`,
+);
 
 /** Nothing may be created that could then not be sealed: the key is tried before. */
 async function mustSeal({ publicKey }: KeyRecipient): Promise<void> {
@@ -135,21 +139,23 @@ export async function queuedRows(
   queries: Pick<PoolClient, "query">,
   accountId: string,
 ): Promise<readonly { alias: string; label: string }[]> {
-  const { rows } = await queries.query<{ alias: string; label: string }>(queuedSql, [accountId]);
+  const { rows } = await queries.query<{ alias: string; label: string }>(queuedSql({ accountId }));
   return rows;
 }
 
 async function sameKey(client: PoolClient, actor: Actor, key: string, requestHash: Buffer) {
   const { rows } = await client.query<{ id: string; requestHash: Buffer }>(
-    `SELECT id, request_hash AS "requestHash" FROM sub_account_job
-     WHERE desk_id = $1 AND created_by = $2 AND idempotency_key = $3`,
-    [actor.deskId, actor.userId, key],
+    sameKeySql({ deskId: actor.deskId, userId: actor.userId, key }),
   );
   const [found] = rows;
   if (!found) return null;
   if (!found.requestHash.equals(requestHash)) throw new DeskError({ kind: "key-reused" });
   return found.id;
 }
+
+const sameKeySql = statement<{ deskId: string; userId: string; key: string }>(`
+SELECT id, request_hash AS "requestHash" FROM sub_account_job
+WHERE desk_id = $deskId AND created_by = $userId AND idempotency_key = $key`);
 
 /** What was asked for, without its passphrases. */
 function hashOf(
@@ -165,12 +171,12 @@ function hashOf(
 
 const sha256 = (text: string) => createHash("sha256").update(text, "utf8").digest();
 
-const queuedSql = `
+const queuedSql = statement<{ accountId: string }>(`
 SELECT r.alias, r.label FROM sub_account_job_row AS r JOIN sub_account_job AS j ON j.id = r.job_id
-WHERE j.account_id = $1 AND r.state = 'queued' AND NOT EXISTS (
+WHERE j.account_id = $accountId AND r.state = 'queued' AND NOT EXISTS (
   SELECT 1 FROM order_intent AS i
   WHERE i.desk_id = j.desk_id AND i.user_id = j.created_by AND i.idempotency_key = r.id)
-ORDER BY j.created_at, r.position`;
+ORDER BY j.created_at, r.position`);
 
 /** Where the passphrase of a row waits until its call is prepared. */
 export function passphraseAt(deskId: string, rowId: string) {
@@ -182,12 +188,12 @@ export async function forgetSpentPassphrases(
   queries: Pick<PoolClient, "query">,
   jobId: string,
 ): Promise<void> {
-  await queries.query(spentSql, [jobId]);
+  await queries.query(spentSql({ jobId }));
 }
 
-const spentSql = `
+const spentSql = statement<{ jobId: string }>(`
 DELETE FROM sealed_value USING sub_account_job_row AS r JOIN sub_account_job AS j ON j.id = r.job_id
-WHERE r.job_id = $1 AND owner_table = 'sub_account_job_row' AND owner_row = r.id
+WHERE r.job_id = $jobId AND owner_table = 'sub_account_job_row' AND owner_row = r.id
   AND (r.state <> 'queued' OR EXISTS (
     SELECT 1 FROM order_intent AS i
-    WHERE i.desk_id = j.desk_id AND i.user_id = j.created_by AND i.idempotency_key = r.id))`;
+    WHERE i.desk_id = j.desk_id AND i.user_id = j.created_by AND i.idempotency_key = r.id))`);

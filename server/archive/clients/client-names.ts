@@ -1,5 +1,6 @@
 import "server-only";
 import type { PoolClient } from "pg";
+import { statement } from "../../db/database";
 import { DeskError } from "../../desk-error";
 import { lookOf } from "../../pdf/clear-names";
 
@@ -15,11 +16,13 @@ export async function holdClients(
   connection: PoolClient,
   accountId: string,
 ): Promise<readonly NamedClient[]> {
-  const { rows } = await connection.query<NamedClient>(namedSql, [accountId]);
+  const { rows } = await connection.query<NamedClient>(namedSql({ accountId }));
   return rows;
 }
 
-const namedSql = "SELECT id, name, code FROM client WHERE account_id = $1 FOR UPDATE";
+const namedSql = statement<{ accountId: string }>(
+  `SELECT id, name, code FROM client WHERE account_id = $accountId FOR UPDATE`,
+);
 
 /** Throws a DeskError where another client has the name, or one that looks the same. */
 export function mustBeFree(others: readonly NamedClient[], name: string): void {

@@ -7,7 +7,7 @@ import { decimal } from "@/lib/decimal";
 import type { Principal } from "@/lib/people/roles";
 import { mustOwnAccount } from "../../accounts/connections";
 import { appendAudit } from "../../audit/append";
-import { onClient, sqlTransaction } from "../../db/database";
+import { onClient, sqlTransaction, statement } from "../../db/database";
 import { notify } from "../../db/notifications";
 import { client } from "../../db/schema";
 import { DeskError } from "../../desk-error";
@@ -188,13 +188,16 @@ export async function mustBeClient(
   clientId: string,
 ): Promise<string> {
   const { rows } = await connection.query<{ name: string }>(
-    "SELECT name FROM client WHERE account_id = $1 AND id = $2",
-    [accountId, clientId],
+    mustBeClientSql({ accountId, clientId }),
   );
   const [found] = rows;
   if (!found) throw new DeskError({ kind: "not-found", what: "This client" });
   return found.name;
 }
+
+const mustBeClientSql = statement<{ accountId: string; clientId: string }>(
+  `SELECT name FROM client WHERE account_id = $accountId AND id = $clientId`,
+);
 
 const audit = (
   connection: PoolClient,

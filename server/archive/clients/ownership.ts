@@ -13,7 +13,6 @@ import {
   ownedWithin,
   ownerOn,
 } from "@/lib/archive/ownership";
-
 import type { Day } from "@/lib/time";
 import { statement } from "../../db/database";
 import { DeskError } from "../../desk-error";
@@ -21,6 +20,7 @@ import { oldestDay } from "../commissions/schedule";
 import { storeReassignment } from "../months/reassignments";
 import { type ChangedDays, type ClientsActor, mayChange } from "./locked-days";
 import type { Candidate, Owner } from "./owner";
+import { addPrefixSql, addUidSql, entriesSql, openSql, replaceSql } from "./ownership-sql";
 
 interface OwnerEntry extends OwnerFrom<Owner> {
   readonly number: number;
@@ -137,9 +137,9 @@ export async function changedDays(
     until = null,
   }: { readonly from?: Day | undefined; readonly until?: Day | null | undefined },
 ): Promise<ChangedDays> {
-  const { rows } = await connection.query<{ locked: Day | null; first: Day | null }>(openSql, [
-    accountId,
-  ]);
+  const { rows } = await connection.query<{ locked: Day | null; first: Day | null }>(
+    openSql({ accountId }),
+  );
   const { locked = null, first = null } = rows[0] ?? {};
   const openFrom = locked && monthRange(addMonths(monthOf(locked), 1)).from;
   const days = { from: from ?? openFrom ?? first ?? oldestDay, until };
@@ -194,18 +194,23 @@ async function ownedText(
   { owner, from, until }: OwnedInterval<Owner>,
 ): Promise<string> {
   const { rows } = await connection.query<{ name: string }>(
-    "SELECT name FROM client WHERE id = $1",
-    [owner.clientId],
+    ownedTextSql({ clientId: owner.clientId }),
   );
   return `${key} belongs to ${rows[0]?.name}, ${intervalText({ from, until })}`;
 }
+
+const ownedTextSql = statement<{ clientId: string }>(
+  `SELECT name FROM client WHERE id = $clientId`,
+);
 
 /** The entries that hold, in the order of their days. */
 async function entriesOf(
   connection: Pick<PoolClient, "query">,
   of: Owned,
 ): Promise<readonly OwnerEntry[]> {
-  const { rows } = await connection.query<StoredEntry>(entriesSql[of.kind], [of.accountId, of.key]);
+  const { rows } = await connection.query<StoredEntry>(
+    entriesSql[of.kind]({ accountId: of.accountId, key: of.key }),
+  );
   return rows.map(({ number, from, clientId, orderAccountId }) => ({
     ...{ number, from },
     owner: clientId === null ? null : { clientId, orderAccountId },
@@ -231,7 +236,7 @@ async function replaceEntries(
   { replaced, added, userId }: EntriesToReplace,
 ): Promise<void> {
   const numbers = replaced.map(({ number }) => number);
-  await connection.query(replaceSql[of.kind], [of.accountId, numbers, userId]);
+  await connection.query(replaceSql[of.kind]({ accountId: of.accountId, numbers, userId }));
   for (const { from, owner } of added) {
     const { clientId = null, orderAccountId = null } = owner ?? {};
     const entry = { accountId: of.accountId, key: of.key, from, clientId, userId };
@@ -243,55 +248,12 @@ async function replaceEntries(
 
 /** No month is locked or opened, and no other entry made, before the transaction ends. */
 export async function holdMonths(connection: PoolClient, accountId: string): Promise<void> {
-  await connection.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
-    `months:${accountId}`,
-  ]);
+  await connection.query(holdMonthsSql({ lock: `months:${accountId}` }));
 }
 
-const openSql = `SELECT
-  (SELECT max(month)::text FROM (
-    SELECT DISTINCT ON (month) month, kind FROM month_event
-    WHERE account_id = $1 AND kind IN ('locked', 'reopened') ORDER BY month, number DESC
-  ) AS last WHERE kind = 'locked') AS locked,
-  (SELECT min(day)::text FROM archive_day
-    WHERE account_id = $1 AND archive = 'commissions') AS first`;
-
-const entriesSql = {
-  uid: `SELECT number, from_day::text AS "from", client_id AS "clientId",
-      order_account_id AS "orderAccountId" FROM client_uid
-    WHERE account_id = $1 AND uid = $2 AND replaced_at IS NULL ORDER BY from_day`,
-  prefix: `SELECT number, from_day::text AS "from", client_id AS "clientId",
-      NULL AS "orderAccountId" FROM client_rule
-    WHERE account_id = $1 AND prefix = $2 AND replaced_at IS NULL ORDER BY from_day`,
-};
-
-const replaceSql = {
-  uid: `UPDATE client_uid SET replaced_at = clock_timestamp(), replaced_by = $3
-    WHERE account_id = $1 AND number = ANY($2::int[])`,
-  prefix: `UPDATE client_rule SET replaced_at = clock_timestamp(), replaced_by = $3
-    WHERE account_id = $1 AND number = ANY($2::int[])`,
-};
-
-interface NewEntry {
-  readonly accountId: string;
-  readonly key: string;
-  readonly from: Day;
-  readonly clientId: string | null;
-  readonly userId: string;
-}
-
-const addUidSql = statement<NewEntry & { orderAccountId: string | null }>(`
-INSERT INTO client_uid
-  (account_id, number, uid, from_day, client_id, created_by, created_at, order_account_id)
-VALUES ($accountId,
-  (SELECT coalesce(max(number), 0) + 1 FROM client_uid WHERE account_id = $accountId),
-  $key, $from, $clientId, $userId, clock_timestamp(), $orderAccountId)`);
-
-const addPrefixSql = statement<NewEntry>(`
-INSERT INTO client_rule (account_id, number, prefix, from_day, client_id, created_by, created_at)
-VALUES ($accountId,
-  (SELECT coalesce(max(number), 0) + 1 FROM client_rule WHERE account_id = $accountId),
-  $key, $from, $clientId, $userId, clock_timestamp())`);
+const holdMonthsSql = statement<{ lock: string }>(
+  `SELECT pg_advisory_xact_lock(hashtextextended($lock, 0))`,
+);
 
 function refusal(field: string, message: string): DeskError {
   return new DeskError({ kind: "invalid", issues: [{ field, rule: "ownership", message }] });

@@ -36,15 +36,15 @@ export async function recordPlan(
   await holdMonths(connection, accountId);
   const { days, openFrom } = await changedDays(connection, accountId, { from });
   const lockedDays = mayChange({ days, openFrom }, actor, reason);
-  const { rows } = await connection.query<StoredPlan & { number: number }>(entriesSql, [
-    ...[accountId, clientId],
-  ]);
+  const { rows } = await connection.query<StoredPlan & { number: number }>(
+    entriesSql({ accountId, clientId }),
+  );
   const entries = rows.map((row) => ({ ...entryOf(row), number: row.number }));
   const isSame = isOnAll(entries, days, (each) => equal(each ?? nothing, percent));
   if (lockedDays && isSame) throw unchanged();
   const { replaced, added } = entriesFor(entries, { ...days, owner: percent });
   const numbers = replaced.map(({ number }) => number);
-  await connection.query(replaceSql, [accountId, numbers, userId]);
+  await connection.query(replaceSql({ accountId, numbers, userId }));
   for (const { from: since, owner } of added) {
     await connection.query(addSql({ accountId, clientId, since, percent: owner, userId }));
   }
@@ -85,11 +85,16 @@ interface StoredPlan {
 
 const entryOf = ({ from, percent }: StoredPlan): PlanEntry => ({ from, owner: decimal(percent) });
 
-const entriesSql = `SELECT number, from_day::text AS "from", percent::text FROM client_plan
-  WHERE account_id = $1 AND client_id = $2 AND replaced_at IS NULL ORDER BY from_day`;
+const entriesSql = statement<{ accountId: string; clientId: string }>(`
+SELECT number, from_day::text AS "from", percent::text FROM client_plan
+WHERE account_id = $accountId AND client_id = $clientId AND replaced_at IS NULL ORDER BY from_day`);
 
-const replaceSql = `UPDATE client_plan SET replaced_at = clock_timestamp(), replaced_by = $3
-  WHERE account_id = $1 AND number = ANY($2::int[])`;
+const replaceSql = statement<{
+  accountId: string;
+  numbers: readonly number[];
+  userId: string;
+}>(`UPDATE client_plan SET replaced_at = clock_timestamp(), replaced_by = $userId
+  WHERE account_id = $accountId AND number = ANY($numbers::int[])`);
 
 const addSql = statement<{
   accountId: string;

@@ -108,15 +108,15 @@ function windowsBetween(first: Day, last: Day): number {
  * can be ahead: what the archive has read cannot lie in the future.
  */
 export async function archiveNow(accountId: string): Promise<number> {
-  const { rows } = await readingPool().query<{ seen: number | null }>(
-    `SELECT greatest(
-       (SELECT max(ts) FROM transfer WHERE account_id = $1),
-       (SELECT floor(extract(epoch FROM max(last_complete_at)) * 1000)::bigint FROM archive_day
-        WHERE account_id = $1 AND archive = 'transfers'))::float8 AS seen`,
-    [accountId],
-  );
+  const { rows } = await readingPool().query<{ seen: number | null }>(archiveNowSql({ accountId }));
   return Math.max(exchangeNow(accountId), rows[0]?.seen ?? 0);
 }
+
+const archiveNowSql = statement<{ accountId: string }>(`
+SELECT greatest(
+(SELECT max(ts) FROM transfer WHERE account_id = $accountId),
+(SELECT floor(extract(epoch FROM max(last_complete_at)) * 1000)::bigint FROM archive_day
+ WHERE account_id = $accountId AND archive = 'transfers'))::float8 AS seen`);
 
 /** Between which moments something began to wait that has been pending for so long. */
 function waitsIn(age: AgeRange | null, now: number) {

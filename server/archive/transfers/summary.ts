@@ -56,13 +56,13 @@ export async function transferSummary({
 
 /** When any window was last synced to its end, by the exchange's clock; null before the first. */
 async function lastSync(accountId: string): Promise<number | null> {
-  const { rows } = await readingPool().query<{ at: Date | null }>(
-    `SELECT max(last_complete_at) AS at FROM archive_day
-     WHERE account_id = $1 AND archive = 'transfers'`,
-    [accountId],
-  );
+  const { rows } = await readingPool().query<{ at: Date | null }>(lastSyncSql({ accountId }));
   return rows[0]?.at?.getTime() ?? null;
 }
+
+const lastSyncSql = statement<{ accountId: string }>(`
+SELECT max(last_complete_at) AS at FROM archive_day
+WHERE account_id = $accountId AND archive = 'transfers'`);
 
 const countsStatement = statement<{ readonly accountId: string; readonly asOf: number }>(`
 SELECT (min(${pendingSinceSql}) FILTER (WHERE status = 'pending'))::float8 AS "oldestPending",

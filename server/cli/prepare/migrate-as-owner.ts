@@ -1,7 +1,13 @@
 import "server-only";
 import pg from "pg";
 import { connectionOptions, databaseUrl, isForbidden, pool } from "../../db/database";
-import { firstMigrationHash, type Migrated, migrate } from "../../db/migrate";
+import {
+  firstMigrationHash,
+  hasMigrations,
+  type Migrated,
+  migrate,
+  migrationsTable,
+} from "../../db/migrate";
 import { newerSchema, schemaState } from "../../db/schema-version";
 import { env } from "../../env";
 import { missingProtection } from "../../hash-chain/database-protection";
@@ -105,10 +111,10 @@ const lastOlder = { version: "0.1.0", commit: "078d5c0d" };
 
 /** Whether the first migration of a database is another one than ours. */
 async function isTooOld(client: pg.Client): Promise<boolean> {
-  const migrations = "drizzle.__drizzle_migrations";
-  const { rows } = await client.query("SELECT to_regclass($1) AS found", [migrations]);
-  if (rows[0].found === null) return false;
-  const first = await client.query(`SELECT hash FROM ${migrations} ORDER BY created_at LIMIT 1`);
+  if (!(await hasMigrations(client))) return false;
+  const first = await client.query(
+    `SELECT hash FROM ${migrationsTable} ORDER BY created_at LIMIT 1`,
+  );
   return first.rows.some(({ hash }) => hash !== firstMigrationHash);
 }
 

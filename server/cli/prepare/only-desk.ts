@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { pool } from "../../db/database";
+import { pool, statement } from "../../db/database";
 import { env } from "../../env";
 import { UserFacingError } from "../../user-facing-error.mjs";
 
@@ -40,13 +40,7 @@ const refusal = (place: string) =>
 
 async function otherDesk(id: string, ours: string | null): Promise<string | null> {
   try {
-    const { rows } = await pool().query<{ place: string }>(
-      `SELECT coalesce(data_folder, '') AS place FROM process_instance
-       WHERE data_folder_id <> $1 AND lease_until > clock_timestamp()
-         AND (process <> 'prepare' OR (started_at, id) <
-              (SELECT started_at, id FROM process_instance WHERE id = $2)) LIMIT 1`,
-      [id, ours],
-    );
+    const { rows } = await pool().query<{ place: string }>(otherDeskSql({ id, ours }));
     return rows[0]?.place ?? null;
   } catch (error) {
     // A new database has no tables yet.
@@ -54,3 +48,9 @@ async function otherDesk(id: string, ours: string | null): Promise<string | null
     throw error;
   }
 }
+
+const otherDeskSql = statement<{ id: string; ours: string | null }>(`
+SELECT coalesce(data_folder, '') AS place FROM process_instance
+WHERE data_folder_id <> $id AND lease_until > clock_timestamp()
+  AND (process <> 'prepare' OR (started_at, id) <
+       (SELECT started_at, id FROM process_instance WHERE id = $ours)) LIMIT 1`);

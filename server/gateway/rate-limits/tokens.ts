@@ -143,7 +143,9 @@ export async function ensureTokens(rateLimit: RateLimit): Promise<void> {
   const known = singleton("gateway.rate-limit-tokens", () => new Map<string, number>());
   const key = `${rateLimit.scope} ${rateLimit.endpoint}`;
   if ((known.get(key) ?? 0) >= rateLimit.tokens) return;
-  await pool().query(makeSql, [rateLimit.scope, rateLimit.endpoint, rateLimit.tokens]);
+  await pool().query(
+    makeSql({ scope: rateLimit.scope, endpoint: rateLimit.endpoint, tokens: rateLimit.tokens }),
+  );
   known.set(key, rateLimit.tokens);
 }
 
@@ -152,11 +154,14 @@ export async function freeIn(
   rateLimit: RateLimit,
   range: { readonly first: number; readonly end: number },
 ): Promise<{ readonly retryAfterMs: number }> {
-  const { rows } = await pool().query<{ ms: number | null }>({
-    name: "rate-limit-free-in",
-    text: freeInSql,
-    values: [rateLimit.scope, rateLimit.endpoint, range.first, range.end],
-  });
+  const { rows } = await pool().query<{ ms: number | null }>(
+    freeInSql({
+      scope: rateLimit.scope,
+      endpoint: rateLimit.endpoint,
+      first: range.first,
+      end: range.end,
+    }),
+  );
   return { retryAfterMs: Math.max(1, Math.ceil(rows[0]?.ms ?? 1)) };
 }
 
@@ -241,12 +246,15 @@ const countFreeStatement = statement<RateLimit>(
   "rate-limit-count-free",
 );
 
-const makeSql = `
+const makeSql = statement<{ scope: string; endpoint: string; tokens: number }>(`
 INSERT INTO rate_limit_token (scope, endpoint, token, free_at)
-SELECT $1, $2, token, '-infinity' FROM generate_series(0, $3::int - 1) AS token
-ON CONFLICT DO NOTHING`;
+SELECT $scope, $endpoint, token, '-infinity' FROM generate_series(0, $tokens::int - 1) AS token
+ON CONFLICT DO NOTHING`);
 
-const freeInSql = `
+const freeInSql = statement<{ scope: string; endpoint: string; first: number; end: number }>(
+  `
 SELECT (extract(epoch FROM min(free_at) - clock_timestamp()) * 1000)::float8 AS ms
 FROM rate_limit_token
-WHERE scope = $1 AND endpoint = $2 AND token >= $3 AND token < $4`;
+WHERE scope = $scope AND endpoint = $endpoint AND token >= $first AND token < $end`,
+  "rate-limit-free-in",
+);

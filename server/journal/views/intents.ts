@@ -37,11 +37,9 @@ export async function listIntents(
   { limit }: { readonly limit: number },
   queries: Pick<PoolClient, "query"> = pool(),
 ): Promise<readonly OrderIntent[]> {
-  const { rows } = await queries.query<StoredIntent>({
-    name: "journal-list",
-    text: listSql,
-    values: [principal.deskId, accountId, limit],
-  });
+  const { rows } = await queries.query<StoredIntent>(
+    listSql({ deskId: principal.deskId, accountId, limit }),
+  );
   return rows.map(intentRowOf);
 }
 
@@ -69,11 +67,7 @@ export async function liveIntents(
 
 /** One intent as screens see it. Throws when there is none of this id. */
 export async function readIntent(intentId: string): Promise<OrderIntent> {
-  const { rows } = await pool().query<StoredIntent>({
-    name: "journal-one",
-    text: `SELECT ${intentColumns} FROM order_intent ${intentJoins} WHERE order_intent.id = $1`,
-    values: [intentId],
-  });
+  const { rows } = await pool().query<StoredIntent>(readIntentSql({ intentId }));
   if (!rows[0]) throw new Error("An intent vanished from the journal.");
   return intentRowOf(rows[0]);
 }
@@ -145,7 +139,15 @@ ORDER BY order_intent.created_at DESC, order_intent.id DESC`,
   "journal-live",
 );
 
-const listSql = `
+const listSql = statement<{ deskId: string; accountId: string; limit: number }>(
+  `
 SELECT ${intentColumns} FROM order_intent ${intentJoins}
-WHERE order_intent.desk_id = $1 AND order_intent.account_id = $2
-ORDER BY order_intent.created_at DESC, order_intent.id DESC LIMIT $3`;
+WHERE order_intent.desk_id = $deskId AND order_intent.account_id = $accountId
+ORDER BY order_intent.created_at DESC, order_intent.id DESC LIMIT $limit`,
+  "journal-list",
+);
+
+const readIntentSql = statement<{ intentId: string }>(
+  `SELECT ${intentColumns} FROM order_intent ${intentJoins} WHERE order_intent.id = $intentId`,
+  "journal-one",
+);

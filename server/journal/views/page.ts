@@ -94,12 +94,11 @@ async function cancelTargetsOf(cancels: readonly Placed[]): Promise<readonly Pla
   const named = (pick: (row: OrderIntent) => string | null) =>
     cancels.flatMap((c) => pick(c) ?? []);
   const { rows } = await readingPool().query<StoredIntent & { readonly accountId: string }>(
-    cancelTargetsSql,
-    [
-      [...new Set(cancels.map(({ accountId }) => accountId))],
-      named((row) => row.targetOrderId),
-      named((row) => row.targetClientOid),
-    ],
+    cancelTargetsSql({
+      accountIds: [...new Set(cancels.map(({ accountId }) => accountId))],
+      orderIds: named((row) => row.targetOrderId),
+      clientOids: named((row) => row.targetClientOid),
+    }),
   );
   return rows.map((row) => ({ accountId: row.accountId, ...intentRowOf(row) }));
 }
@@ -200,8 +199,12 @@ const unknownPage = pageStatement("IN ('UNKNOWN', 'UNRESOLVED')");
 
 const knownPage = pageStatement("NOT IN ('UNKNOWN', 'UNRESOLVED')");
 
-const cancelTargetsSql = `
+const cancelTargetsSql = statement<{
+  accountIds: readonly string[];
+  orderIds: readonly string[];
+  clientOids: readonly string[];
+}>(`
 SELECT ${intentColumns}, order_intent.account_id AS "accountId"
 FROM order_intent ${intentJoins}
-WHERE order_intent.account_id = ANY($1) AND kind = 'place'
-  AND (order_id = ANY($2) OR client_oid = ANY($3))`;
+WHERE order_intent.account_id = ANY($accountIds) AND kind = 'place'
+  AND (order_id = ANY($orderIds) OR client_oid = ANY($clientOids))`);
