@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
-import { pagePathHeader } from "@/lib/people/sign-in";
+import { pagePathHeader } from "@/lib/users/sign-in";
 import { env } from "@/server/env";
 import { contentSecurityPolicy, responseHeaders } from "@/server/http/headers";
 import { isLinkOfAnotherSite, openAgain } from "@/server/http/link-of-another-site";

@@ -23,7 +23,7 @@ const poll = { timeout: patienceMs, interval: 20 };
 /** With room for short-lived things less time goes into clearing them: a twentieth of the suite. */
 const execArgv = ["--max-semi-space-size=64"];
 const settings = readFileSync(path.join(root, ".env.example"), "utf8").matchAll(/^# ([A-Z_]+)=/gm);
-/** Neither the settings of a person's shell nor the desk that was started here decide a test. */
+/** Neither the settings of a user's shell nor the desk that was started here decide a test. */
 const env = {
   ...Object.fromEntries([...settings].map(([, name]) => [name, ""])),
   DATA_DIR: path.join(os.tmpdir(), `no-desk-${os.userInfo().username}`),

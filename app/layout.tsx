@@ -36,7 +36,7 @@ export const metadata: Metadata = {
 
 export const viewport: Viewport = { width: "device-width", initialScale: 1 };
 
-/** Every page is made for the person who asks: nonces and sessions allow no other way. */
+/** Every page is made for the user who asks: nonces and sessions allow no other way. */
 export const dynamic = "force-dynamic";
 
 /** The document: fonts and the remembered look. */

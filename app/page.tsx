@@ -1,7 +1,7 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { firstStartCookie } from "@/lib/overview/api";
-import { startPath } from "@/lib/people/sign-in";
+import { startPath } from "@/lib/users/sign-in";
 import { requirePrincipal } from "@/server/auth/current-principal";
 import { isFirstStart } from "@/server/overview/overview";
 import { whileDatabaseAnswers } from "./while-database-answers";

@@ -34,7 +34,7 @@ export interface BenchedDesk {
   stop(): Promise<void>;
 }
 
-/** Starts a desk as a person would, from what was built. */
+/** Starts a desk as a user would, from what was built. */
 export async function startBenchedDesk(
   env: Readonly<Record<string, string>> = {},
 ): Promise<BenchedDesk> {
@@ -43,7 +43,7 @@ export async function startBenchedDesk(
   const own = { DESK_BENCH_COUNTS: counts, NODE_OPTIONS: `--import ${counter}` };
   const desk = await startDesk({ env: { ...own, ...env } });
   const client = new DeskClient(desk.url);
-  await client.becomeOwner(desk.welcomeUrl ?? "");
+  await client.becomeOwner(desk.inviteUrl ?? "");
   const pids = Object.fromEntries(notes(desk).map(({ name, pid }) => [name, pid]));
   return {
     desk,

@@ -102,13 +102,13 @@ for (const [onWhat, size] of Object.entries(widths)) {
     complaints.expect(/404.*nowhere/);
     await setLook(page, desk);
     await page.setViewportSize(size);
-    for (const path of ["/sign-in", "/welcome?token=nothing", "/nowhere"]) {
+    for (const path of ["/sign-in", "/invite?token=nothing", "/nowhere"]) {
       await page.goto(desk.url + path);
       await scan(page, path, /\w/);
     }
     await page.context().addCookies(session.cookies);
-    await page.goto(`${desk.url}/people`);
-    await scan(page, "people", /on this desk/);
+    await page.goto(`${desk.url}/users`);
+    await scan(page, "users", /on this desk/);
     await scanDialog(page, /^Add a user$/);
     await walk(page, {
       "/connections": /Paper account\./,

@@ -94,7 +94,7 @@ test("a batch is written by keys; a pasted one keeps bad rows and sends none twi
   });
 
   await test.step("a lost answer and a reload hold the rest, and send nothing twice", async () => {
-    // The second request loses its answer on the way: nothing more goes until a person says so.
+    // The second request loses its answer on the way: nothing more goes until a user says so.
     await loseSecondAnswer(page);
     // The first row is far above the index: over a limit of one's own, which asks for a hold.
     await expect(page.getByText(/^1 over your limits/)).toBeVisible();

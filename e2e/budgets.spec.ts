@@ -14,7 +14,7 @@ const limits: Readonly<Record<string, number>> = {
   "/batch": 450,
   "/sub-accounts/new": 450,
 };
-const usualLimit = 400;
+const defaultLimit = 400;
 const chartKb = 30;
 const withChart = ["/commissions", "/overview", "/sub-accounts/assets"];
 const maxShift = 0.02;
@@ -69,7 +69,7 @@ test("a page stays within its kilobytes and doesn't move", async ({ browser, ses
     const { kilobytes, shift } = await openAndCount(context, desk.url + path);
     await context.close();
     const limit =
-      (limits[new URL(path, desk.url).pathname] ?? usualLimit) +
+      (limits[new URL(path, desk.url).pathname] ?? defaultLimit) +
       (withChart.includes(path) ? chartKb : 0);
     expect(kilobytes, path).toBeGreaterThan(100);
     if (kilobytes > limit) found.push(`${path} loads ${kilobytes} kB of at most ${limit}`);

@@ -2,7 +2,7 @@
 export interface Desk {
   readonly url: string;
   /** The one-time link, as long as there is no owner. */
-  readonly welcomeUrl: string | null;
+  readonly inviteUrl: string | null;
   readonly venueUrl: string;
   readonly dataDir: string;
   readonly settings: Readonly<Record<string, string>>;

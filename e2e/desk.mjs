@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, "..");
 const startTimeoutMs = 180_000;
 
 /**
- * Starts a whole throw-away desk as a person would, with `start.mjs`, and reads its terminal.
+ * Starts a whole throw-away desk as a user would, with `start.mjs`, and reads its terminal.
  * `stop()` is Ctrl-C, `kill()` is kill -9 of `start.mjs` alone; `remove()` deletes its data.
  * @param {{env?: Record<string, string>, dataDir?: string}} options
  */
@@ -27,7 +27,7 @@ export async function startDesk({ env = {}, dataDir = newDataDir() } = {}) {
   const text = await terminal.until(/Ctrl-C stops everything/);
   return {
     url: `http://localhost:${settings.PORT}`,
-    welcomeUrl: /\S+\/welcome\?token=\S+/.exec(text)?.[0] ?? null,
+    inviteUrl: /\S+\/invite\?token=\S+/.exec(text)?.[0] ?? null,
     venueUrl: `http://127.0.0.1:${settings.VENUE_PORT}`,
     dataDir,
     settings,
@@ -52,7 +52,7 @@ function showWarnings(dataDir) {
   }
 }
 
-/** Settings of the person's own shell or `.env` that a throw-away desk must not follow. */
+/** Settings of the user's own shell or `.env` that a throw-away desk must not follow. */
 const cleared = {
   DESK_HOST: "127.0.0.1",
   DESK_ORIGIN: "",

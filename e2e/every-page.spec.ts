@@ -1,5 +1,5 @@
-import { type Role, roles } from "@/lib/people/roles";
 import { isFull } from "@/lib/testing/size";
+import { type Role, roles } from "@/lib/users/roles";
 import { bringAxe, findings } from "./support/findings";
 import { joinAs } from "./support/join-as";
 import { expect, test } from "./support/journey";

@@ -16,7 +16,7 @@ const rowsAtFirst = {
 
 /** What other pages show at once, whatever was done on the desk before. */
 const shownAtFirst = {
-  "/people": "Order limits",
+  "/users": "Order limits",
   "/alerts": "Exchange deletes this day soon",
   "/connections": "Broker paper key",
   "/diagnostics": "Slow exchange",
@@ -47,11 +47,11 @@ test("the first rows of a list come with its page, and are then the browser's ow
     const still = await browser.newContext({ storageState, javaScriptEnabled: false });
     const paper = await still.newPage();
     // A page of a server that has much to do comes without what is late.
-    for (const [path, least] of Object.entries(rowsAtFirst)) {
+    for (const [path, min] of Object.entries(rowsAtFirst)) {
       await expect(async () => {
         await paper.goto(desk.url + path);
         const rows = paper.locator("tr[data-row-id]:visible");
-        expect(await rows.count(), path).toBeGreaterThanOrEqual(least);
+        expect(await rows.count(), path).toBeGreaterThanOrEqual(min);
       }).toPass();
     }
     for (const [path, text] of Object.entries(shownAtFirst)) {

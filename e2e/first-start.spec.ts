@@ -3,8 +3,8 @@ import { isFull } from "@/lib/testing/size";
 import { type Desk, startDesk } from "./desk.mjs";
 import { ConnectionsPage } from "./pages/connections-page";
 import { FirstStartPage } from "./pages/first-start-page";
+import { InvitePage } from "./pages/invite-page";
 import { Ticket } from "./pages/ticket";
-import { WelcomePage } from "./pages/welcome-page";
 import { inDatabase, letPasswordAge } from "./support/desk-database";
 import { healthy, muteDatabase } from "./support/desk-processes";
 import { findings } from "./support/findings";
@@ -40,7 +40,7 @@ test("the link makes the owner, who places the invited order while the archive f
   page,
   complaints,
 }) => {
-  complaints.expect(/422.*api\/welcome/);
+  complaints.expect(/422.*api\/invite/);
   const context = page.context();
   // The view of the first start was put aside in no other browser than this one.
   await context.clearCookies();
@@ -100,15 +100,15 @@ async function archiveFills(page: Page): Promise<void> {
 
 /** Becomes the owner, after a password that the desk does not take. */
 async function followLink(page: Page): Promise<void> {
-  const welcome = new WelcomePage(page);
-  await welcome.open(desk.welcomeUrl ?? "");
+  const invite = new InvitePage(page);
+  await invite.open(desk.inviteUrl ?? "");
   await expect(page.getByText(/At least 15 characters/)).toBeVisible();
 
-  await welcome.becomeOwner({ ...owner, password: "too short" });
+  await invite.becomeOwner({ ...owner, password: "too short" });
   await expect(page.getByText("Use at least 15 characters; this has 9.")).toBeVisible();
-  await expect(welcome.password).toBeFocused();
+  await expect(invite.password).toBeFocused();
 
-  await welcome.becomeOwner(owner);
+  await invite.becomeOwner(owner);
 }
 
 /** Places the order of the invitation without a pointer; answers its price, as it is shown. */

@@ -9,7 +9,7 @@ const pages = [
   ...["/index-components", "/index-components/BTCUSDT", "/commissions", "/commissions/clients"],
   ...["/commissions/corrections", "/commissions/coverage", "/commissions/exports"],
   ...["/commissions/fills", "/commissions/month", "/commissions/unrebated", "/transfers"],
-  ...["/sub-accounts", "/sub-accounts/assets", "/sub-accounts/new", "/connections", "/people"],
+  ...["/sub-accounts", "/sub-accounts/assets", "/sub-accounts/new", "/connections", "/users"],
   ...["/account", "/alerts", "/audit", "/diagnostics", "/not-possible"],
 ];
 
@@ -27,7 +27,7 @@ const languages = [
 interface Odd {
   readonly timeZone?: unknown;
   readonly language?: unknown;
-  /** Storages, channels and locks throw, as where a person forbids them. */
+  /** Storages, channels and locks throw, as where a user forbids them. */
   readonly isClosed?: boolean;
   /** `Intl` lists no zones. */
   readonly hasNoList?: boolean;

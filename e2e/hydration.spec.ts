@@ -3,10 +3,10 @@ import { expect, owner, test } from "./support/journey";
 
 test("a page brings nothing that its user may not see", async ({ ownersPage: page, desk }) => {
   const html = async (path: string) => (await page.request.get(desk.url + path)).text();
-  expect(await html("/people")).toContain(owner.email);
+  expect(await html("/users")).toContain(owner.email);
   expect(await html("/connections")).toContain("Broker paper key");
   await joinAs(page, desk, "trader");
-  expect(await html("/people")).not.toContain(owner.email);
+  expect(await html("/users")).not.toContain(owner.email);
   for (const path of ["/commissions", "/commissions/exports", "/transfers"]) {
     expect(await html(path), path).not.toContain('\\"queryKey');
   }

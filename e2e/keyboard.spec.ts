@@ -5,8 +5,8 @@ import { cancelOrders, placeOrders } from "./support/own-orders";
 import { ScreenReader } from "./support/screen-reader";
 
 /** Presses Tab until the thing with that name has the focus. */
-async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
-  for (let presses = 0; presses < most; presses += 1) {
+async function tabTo(page: Page, name: RegExp, max = 60): Promise<void> {
+  for (let presses = 0; presses < max; presses += 1) {
     const here = await page.evaluate(() => {
       const node = document.activeElement;
       const label = node instanceof HTMLInputElement ? node.labels?.[0]?.textContent : null;
@@ -15,7 +15,7 @@ async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
     if (name.test(here)) return;
     await page.keyboard.press("Tab");
   }
-  throw new Error(`${most} presses of Tab did not lead to ${name}.`);
+  throw new Error(`${max} presses of Tab did not lead to ${name}.`);
 }
 
 /** Goes on from row to row; those of other journeys may stand above. */

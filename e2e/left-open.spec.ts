@@ -35,7 +35,7 @@ async function held(browser: CDPSession) {
 type Held = Awaited<ReturnType<typeof held>>;
 
 /** The least that a page held of each at some looks. */
-const least = (looks: readonly Held[]) => ({
+const min = (looks: readonly Held[]) => ({
   nodes: Math.min(...looks.map(({ nodes }) => nodes)),
   listeners: Math.min(...looks.map(({ listeners }) => listeners)),
   heap: Math.min(...looks.map(({ heap }) => heap)),
@@ -82,7 +82,7 @@ test("a page that is left open does not grow @full", async ({ signedIn: page }) 
   test.info().annotations.push({ type: "held", description: JSON.stringify(seen) });
   // A row or a notice that is there at one look is gone at another: what never goes is the growth.
   const half = seen.length / 2;
-  const [before, after] = [seen.slice(0, half), seen.slice(half)].map(least);
+  const [before, after] = [seen.slice(0, half), seen.slice(half)].map(min);
   expect(after?.nodes).toBeLessThanOrEqual((before?.nodes ?? 0) * 1.02);
   expect(after?.listeners).toBeLessThanOrEqual((before?.listeners ?? 0) * 1.02);
   expect(after?.heap).toBeLessThanOrEqual((before?.heap ?? 0) * 1.2);

@@ -39,7 +39,7 @@ async function openAtVenue(desk: Desk): Promise<readonly string[]> {
   return ids.sort();
 }
 
-/** Places the orders as the person of the page, twenty a call. */
+/** Places the orders as the user of the page, twenty a call. */
 async function placeMany(page: Page, desk: Desk, count: number): Promise<void> {
   const connectionId = new URL(page.url()).searchParams.get("connection");
   for (let at = 0; at < count; at += 20) {
@@ -73,8 +73,8 @@ async function answered(job: Locator): Promise<number> {
 }
 
 /** Waits for so many answers for as long as more of them come. */
-async function atLeast(job: Locator, least: number): Promise<void> {
-  for (let now = await answered(job); now < least; now = await answered(job)) {
+async function atLeast(job: Locator, min: number): Promise<void> {
+  for (let now = await answered(job); now < min; now = await answered(job)) {
     await expect.poll(() => answered(job)).toBeGreaterThan(now);
   }
 }

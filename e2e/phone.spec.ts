@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { roles } from "@/lib/people/roles";
+import { roles } from "@/lib/users/roles";
 import { longSum, nameLong, showAdverse, tooWide } from "./support/adverse";
 import { cutNumbers } from "./support/cut-or-covered";
 import { goInApp } from "./support/go-in-app";

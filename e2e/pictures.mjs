@@ -50,7 +50,7 @@ const pages = [
   { name: "sub-account-assets", as: "Broker", at: "/sub-accounts/assets" },
   { name: "journal", as: "Trader", at: "/journal", shows: /BTCUSDT/ },
   { name: "connections", as: "Broker", at: "/connections", shows: /Broker paper key/ },
-  { name: "people", as: "Broker", at: "/people", shows: /Olga Brandt/ },
+  { name: "users", as: "Broker", at: "/users", shows: /Olga Brandt/ },
   { name: "alerts", as: "Broker", at: "/alerts", shows: /^Need action$/ },
   { name: "exports", as: "Broker", at: "/commissions/exports", shows: /^Read API$/ },
   { name: "audit", as: "Broker", at: "/audit", shows: /^Chain intact/ },
@@ -70,8 +70,8 @@ try {
 
 async function makePictures() {
   const owner = await open("dark-1440");
-  await owner.goto(desk.welcomeUrl);
-  await picture(owner, "welcome-dark-1440");
+  await owner.goto(desk.inviteUrl);
+  await picture(owner, "invite-dark-1440");
   await signUp(owner);
   await archiveIsRead(owner);
   const signedIn = await owner.context().storageState();
@@ -140,7 +140,7 @@ async function signUp(page) {
   await page.waitForURL(/orders/);
 }
 
-/** Selects an account as a person would; returns the id by which an address names it. */
+/** Selects an account as a user would; returns the id by which an address names it. */
 async function select(page, account) {
   const selected = page.getByRole("button", { name: new RegExp(`^Account ${account}`) });
   await page.getByRole("button", { name: /^Account/ }).click();

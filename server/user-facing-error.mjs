@@ -1,4 +1,4 @@
-/** A failure for a person at a terminal: what happened and what to do; printed without a stack. */
+/** A failure for a user at a terminal: what happened and what to do; printed without a stack. */
 export class UserFacingError extends Error {
   /** @param {string} message */
   constructor(message) {

@@ -8,7 +8,7 @@ import {
   selectedAccountCookie,
 } from "@/components/desk/connection";
 import { AccountGate, DeskGate } from "@/components/panels/page-access";
-import { can } from "@/lib/people/roles";
+import { can } from "@/lib/users/roles";
 import { listConnections } from "@/server/accounts/connections";
 import { requirePrincipal } from "@/server/auth/current-principal";
 import { log } from "@/server/log";
@@ -44,7 +44,7 @@ export async function DeskPage(props: ComponentProps<typeof DeskGate> & DataProp
   );
 }
 
-const longestWaitMs = 500;
+const maxWaitMs = 500;
 
 /** Nothing where the page is not this user's or this account's to see. */
 async function firstState({
@@ -64,9 +64,9 @@ async function firstState({
     role: principal.role,
   });
   if (!connection || (broker && !connection.ndBroker)) return undefined;
-  const data = new FirstData(principal, connection, address, AbortSignal.timeout(longestWaitMs));
+  const data = new FirstData(principal, connection, address, AbortSignal.timeout(maxWaitMs));
   // A page comes without what is late: its browser then asks for it.
-  await Promise.race([prefetch(data)?.catch(noteFailure), sleep(longestWaitMs)]);
+  await Promise.race([prefetch(data)?.catch(noteFailure), sleep(maxWaitMs)]);
   return dehydrate(data.queries);
 }
 

@@ -12,7 +12,7 @@ import { ReauthenticationProvider } from "@/components/requests/reauthentication
 import { version } from "@/package.json";
 import { listConnections } from "@/server/accounts/connections";
 import { requireMe, requirePrincipal } from "@/server/auth/current-principal";
-import { preferencesOf } from "@/server/people/preferences";
+import { preferencesOf } from "@/server/users/preferences";
 import { whileDatabaseAnswers } from "../while-database-answers";
 
 /** What every page of the desk stands in: who is signed in, their accounts, their look. */

@@ -21,7 +21,7 @@ interface Measured {
 const lastDay = "2026-11-20" as Day;
 const latencies = [80, 250];
 /** Rows that are synced over HTTP at most: two thousand pages are enough to see the rate. */
-const mostSynced = 1_000_000;
+const maxSynced = 1_000_000;
 /** 20 pages of 500 rows in 1,100 ms. */
 const allowedRows = (20 * 500 * 1_000) / 1_100;
 
@@ -47,7 +47,7 @@ async function bench(fills: number, isFresh: boolean): Promise<void> {
     for (const latencyMs of latencies) {
       if (stopped || state.sync.some((rate) => rate.latencyMs === latencyMs)) continue;
       say(`a month over HTTP, answers after ${latencyMs} ms`);
-      state.sync.push(await syncMonth(desk, Math.min(fills, mostSynced), latencyMs));
+      state.sync.push(await syncMonth(desk, Math.min(fills, maxSynced), latencyMs));
       save();
     }
     if (stopped) return;
@@ -67,11 +67,11 @@ async function bench(fills: number, isFresh: boolean): Promise<void> {
 
 function syncLine({ latencyMs, pages, rows, refused, share, exact }: SyncRate): ResultLine {
   // A token is free again 1,010 ms after its answer, and 1,100 ms after it was taken.
-  const most = 1_100 / Math.max(1_100, latencyMs + 1_010);
+  const max = 1_100 / Math.max(1_100, latencyMs + 1_010);
   return {
     ...{ goal: "S1", what: `${rows} rows over HTTP at ${latencyMs} ms`, due: ">= 0.90, no 429" },
     measured: `${share.toFixed(2)} of the rate, ${refused} times 429`,
-    beside: `${pages} pages, ${exact ? "exact" : "NOT EXACT"}; tokens allow ${most.toFixed(2)}`,
+    beside: `${pages} pages, ${exact ? "exact" : "NOT EXACT"}; tokens allow ${max.toFixed(2)}`,
     met: share >= 0.9 && refused === 0 && exact,
   };
 }
@@ -85,10 +85,10 @@ async function reportLines(accountId: string, books: Books): Promise<ResultLine[
   );
   return [
     ...reports.map(
-      ({ what, ms: time, rawMs, mostMs, exact }): ResultLine => ({
-        ...{ goal: "S2", what, measured: ms(time), due: `<= ${mostMs} ms` },
+      ({ what, ms: time, rawMs, mostMs: maxMs, exact }): ResultLine => ({
+        ...{ goal: "S2", what, measured: ms(time), due: `<= ${maxMs} ms` },
         beside: rawMs === null ? "" : `${ms(rawMs)} raw, ${exact ? "exact" : "NOT EXACT"}`,
-        met: time <= mostMs && exact !== false,
+        met: time <= maxMs && exact !== false,
       }),
     ),
     {
@@ -113,7 +113,7 @@ function ingestLines(rates: readonly IngestRate[]): ResultLine[] {
   };
   if (!cpu) return [kept];
   // What this machine could keep if it did nothing else.
-  const most = (cpus().length * 1_000_000) / cpu;
+  const max = (cpus().length * 1_000_000) / cpu;
   return [
     kept,
     {
@@ -124,7 +124,7 @@ function ingestLines(rates: readonly IngestRate[]): ResultLine[] {
         due: "",
         met: null,
       },
-      beside: `${cpus().length} cores: ${Math.round(most)} a second, ${times(most)}`,
+      beside: `${cpus().length} cores: ${Math.round(max)} a second, ${times(max)}`,
     },
   ];
 }

@@ -173,12 +173,12 @@ export interface ExportTime {
   readonly grownBy: number;
 }
 
-const mostExported = 1_000_000;
+const maxExported = 1_000_000;
 
 /** Writes the newest fills as CSV, up to a million, and throws the bytes away. */
 export async function timeExport(accountId: string, books: Books): Promise<ExportTime> {
   const perDay = Math.ceil(books.fills / books.days.length);
-  const days = books.days.slice(-Math.max(1, Math.floor(mostExported / perDay)));
+  const days = books.days.slice(-Math.max(1, Math.floor(maxExported / perDay)));
   const [from, to] = [days[0] as Day, days.at(-1) as Day];
   const all = { accountId, from, to, product: null, symbol: null, orderId: null };
   const dataset = fillDataset(all);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Pool } from "undici";
 import { keyPermissions } from "@/lib/exchange/values";
-import type { Principal } from "@/lib/people/roles";
+import type { Principal } from "@/lib/users/roles";
 import { addConnection } from "@/server/accounts/add-connection";
 import { followConnections } from "@/server/accounts/connections";
 import { transaction } from "@/server/db/database";

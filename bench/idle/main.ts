@@ -14,7 +14,7 @@ const windows = sized(2, 5);
 const accounts = 50;
 const streams = 200;
 /** Each has three sessions and as many streams as the others; one may have sixty. */
-const people = 4;
+const users = 4;
 const sessions = 3;
 /** A venue makes one sub-account a second. */
 const subAccountMs = 1_500;
@@ -70,14 +70,12 @@ function ranSince(before: ReadonlyMap<number, number>, after: ReadonlyMap<number
   return ran.reduce((sum, each) => sum + each, 0);
 }
 
-const mostPrinted = 25;
+const maxPrinted = 25;
 
 /** Which statements were sent most often in ten seconds. */
 function printMost(byText: ReadonlyMap<string, number>): void {
   const most = [...byText].filter(([, n]) => n > 0).sort(([, a], [, b]) => b - a);
-  const lines = most
-    .slice(0, mostPrinted)
-    .map(([text, n]) => `${n.toFixed(1).padStart(7)} ${text}`);
+  const lines = most.slice(0, maxPrinted).map(([text, n]) => `${n.toFixed(1).padStart(7)} ${text}`);
   process.stdout.write(`Statements in ten seconds:\n${lines.join("\n")}\n`);
 }
 
@@ -148,7 +146,7 @@ interface Due {
 }
 
 const notes = [
-  "A whole desk as `npm start` runs it, its venue ticking once a second, with PostgreSQL; the browser is not counted. The viewer has the open orders on screen. The streams are those of four people, each of the open orders of one account; most of the fifty accounts have none. What one venue has no room for is on further ones, which are not counted.",
+  "A whole desk as `npm start` runs it, its venue ticking once a second, with PostgreSQL; the browser is not counted. The viewer has the open orders on screen. The streams are those of four users, each of the open orders of one account; most of the fifty accounts have none. What one venue has no room for is on further ones, which are not counted.",
 ];
 
 /** Brings the desk to fifty accounts: sub-accounts of brokers, each with a key. */
@@ -171,14 +169,14 @@ async function addAccounts({ client, desk }: BenchedDesk, venues: Venues): Promi
 
 const letter = (n: number) => String.fromCharCode(97 + (Math.floor(n) % 26));
 
-/** Opens the streams, as many of each account, in sessions of several people. */
+/** Opens the streams, as many of each account, in sessions of several users. */
 async function openStreams(
   owner: DeskClient,
   url: string,
 ): Promise<readonly (() => Promise<void>)[]> {
   const own = [...(await owner.connections()).values()];
   const clients: DeskClient[] = [];
-  for (let person = 0; person < people; person += 1) {
+  for (let person = 0; person < users; person += 1) {
     const email = await owner.invite(`Viewer${person}`, "viewer");
     for (let session = 0; session < sessions; session += 1) {
       const client = new DeskClient(url);

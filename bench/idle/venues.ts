@@ -12,7 +12,7 @@ import { SignedClient } from "@/server/paper-venue/testing/signed-client";
 // need several venues. The desk sees one address: each call goes on to the venue of its key.
 
 const host = "127.0.0.1";
-const mostVenues = 8;
+const maxVenues = 8;
 
 /** Further venues beside a desk's own, behind one address. */
 export interface Venues {
@@ -56,7 +56,7 @@ export async function startVenues(): Promise<Venues> {
           portOf.set(key.key, venue.port);
           return key;
         }
-        if (further.length === mostVenues) throw new Error("No venue makes a sub-account.");
+        if (further.length === maxVenues) throw new Error("No venue makes a sub-account.");
         further.push(await startVenue(further.length));
       }
     },

@@ -108,17 +108,17 @@ try {
     const stop = keepReading(viewer, path, polite);
     const placed = await place(client, trader.id, polite ? 14_000 : 16_000);
     const statuses = await stop();
-    const most = polite ? 3 : 10;
+    const max = polite ? 3 : 10;
     const ratio = placed.p95 / quiet.p95;
     const ends = JSON.stringify(placed.kinds);
     lines.push({
       goal: "",
       what: `a placement beside ${readers} readers that ${polite ? "wait as told" : "do not wait"}, p95`,
-      due: `at most ${most}.00x, none unknown`,
+      due: `at most ${max}.00x, none unknown`,
       measured: `${placed.p95.toFixed(0)} ms, p50 ${placed.p50.toFixed(0)} ms, ${ends}`,
       beside: `quiet: ${quiet.p95.toFixed(0)} ms; readers: ${JSON.stringify(statuses)}`,
       ratio: times(placed.p95, quiet.p95),
-      met: ratio <= most && Object.keys(placed.kinds).join() === "ok",
+      met: ratio <= max && Object.keys(placed.kinds).join() === "ok",
     });
   }
   await sleep(restMs);

@@ -35,9 +35,9 @@ function core({ kind, ticks, lots, target, operations }: Workload): Engine {
   const book = new OrderBook<string>();
   const slots = new Map<string, number>();
   const ids = idTexts(operations);
-  const meet = (slot: number, most: number) => {
-    if (book.lotsOf(slot) === most) slots.delete(book.ownerOf(slot));
-    return most;
+  const meet = (slot: number, max: number) => {
+    if (book.lotsOf(slot) === max) slots.delete(book.ownerOf(slot));
+    return max;
   };
   return {
     place(id) {

@@ -28,7 +28,7 @@ export function serveEngine(name: EngineName): void {
     const { work } = known;
     const timed = drive(name, work, true);
     const runs = [drive(name, work, false)];
-    while (sumOf(runs, "cpu") < leastCpu) runs.push(drive(name, work, false));
+    while (sumOf(runs, "cpu") < minCpu) runs.push(drive(name, work, false));
     const count = runs.length * (work.operations - work.filling);
     return {
       perSecond: count / sumOf(runs, "seconds"),
@@ -40,7 +40,7 @@ export function serveEngine(name: EngineName): void {
 }
 
 /** A fast engine runs its workload so often that its round takes so much CPU, microseconds. */
-const leastCpu = 400_000;
+const minCpu = 400_000;
 
 type Driven = Record<"seconds" | "cpu" | "p99" | "left", number>;
 
@@ -138,20 +138,20 @@ function throughput(
   measured: Measurements,
 ): readonly ResultLine[] {
   const ours = measured[name];
-  const line = (peerName: EngineName, least: number | null): ResultLine => {
+  const line = (peerName: EngineName, min: number | null): ResultLine => {
     const theirs = measured[peerName];
     const ratio = theirs.nanoseconds.median / ours.nanoseconds.median;
     const left = theirs.left.median;
     return {
       goal,
       what: `${labels[name]}, ${book} book, CPU of an operation`,
-      due: least === null ? "" : `at least ${least}x less`,
+      due: min === null ? "" : `at least ${min}x less`,
       measured: `${told(ours.nanoseconds, " ns", 0)}, ${rate(ours.perSecond.median)}`,
       beside:
         `${labels[peerName]}: ${told(theirs.nanoseconds, " ns", 0)}, ` +
         `${rate(theirs.perSecond.median)}${left === 0 ? "" : `, ${left} orders too many rest`}`,
       ratio: `${ratio.toFixed(1)}x`,
-      met: least === null ? null : ratio >= least,
+      met: min === null ? null : ratio >= min,
     };
   };
   if (name === "venue") return [line(best, due), line("apply", null)];

@@ -58,30 +58,30 @@ function requests(
   goal: string,
   name: ServerName,
   beside: ServerName,
-  least: number,
+  min: number,
 ): ResultLine {
   const [ours, theirs] = [measured[name].perSecond, measured[beside].perSecond];
   return {
     goal,
     what: `${labels[name]}, requests a second over 32 connections`,
-    due: `at least ${least.toFixed(2)}x`,
+    due: `at least ${min.toFixed(2)}x`,
     measured: `${told(ours, "", 0)}, p99 ${measured[name].p99.median.toFixed(1)} ms`,
     beside: `${labels[beside]}: ${told(theirs, "", 0)}`,
     ratio: times(ours.median, theirs.median),
-    met: ours.median >= least * theirs.median,
+    met: ours.median >= min * theirs.median,
   };
 }
 
 /** The same in CPU, which the load of others and of the client does not change. */
-function cpu(measured: Measured, beside: ServerName, least: number): ResultLine {
+function cpu(measured: Measured, beside: ServerName, min: number): ResultLine {
   const [ours, theirs] = [measured.venue.micros, measured[beside].micros];
   return {
     goal: "H1",
     what: "the venue, requests in a CPU second of the server",
-    due: `at least ${least.toFixed(2)}x`,
+    due: `at least ${min.toFixed(2)}x`,
     measured: `${told(ours, " us")} each`,
     beside: `${labels[beside]}: ${told(theirs, " us")} each`,
     ratio: times(theirs.median, ours.median),
-    met: theirs.median >= least * ours.median,
+    met: theirs.median >= min * ours.median,
   };
 }

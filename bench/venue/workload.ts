@@ -23,7 +23,7 @@ export const cancel = 2;
 export const priceScale = 2;
 export const lotScale = 3;
 const middle = 1_000_000;
-const mostLots = 1_000;
+const maxLots = 1_000;
 
 /**
  * So many operations, 57 % of them orders and 43 % cancels, on a book in which about so many
@@ -65,13 +65,13 @@ export function workload(operations: number, resting: number, seed = 7): Workloa
     const crossing = !filling && open.length > resting && random.below(2) === 0;
     const away = crossing ? -width : 1 + random.below(width);
     const price = side === "buy" ? middle - away : middle + away;
-    const size = 1 + random.below(mostLots);
+    const size = 1 + random.below(maxLots);
     kind[id] = side === "buy" ? buy : sell;
     ticks[id] = price;
     lots[id] = size;
-    const left = book.sweep(side, price, size, (slot, most) => {
-      if (book.lotsOf(slot) === most) forget(book.ownerOf(slot));
-      return most;
+    const left = book.sweep(side, price, size, (slot, max) => {
+      if (book.lotsOf(slot) === max) forget(book.ownerOf(slot));
+      return max;
     });
     if (left === 0) continue;
     slots.set(id, book.add(side, price, left, id));

@@ -8,9 +8,9 @@ import { Button } from "@/components/ui/button";
 import { ErrorText } from "@/components/ui/error-text";
 import { PasswordField } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast/toast-store";
-import { lengthOf, passwordRule, passwordRuleText } from "@/lib/people/password/password-rule";
-import { roleText } from "@/lib/people/role-text";
-import { roleNames } from "@/lib/people/roles";
+import { lengthOf, passwordRule, passwordRuleText } from "@/lib/users/password/password-rule";
+import { roleText } from "@/lib/users/role-text";
+import { roleNames } from "@/lib/users/roles";
 import { SessionList } from "./session-list";
 
 const heading = "border-line border-b bg-raised px-4 py-1.5 text-sm phone:px-3";

@@ -8,12 +8,12 @@ import { ErrorText } from "@/components/ui/error-text";
 import { Age } from "@/components/ui/live-text";
 import { Tag } from "@/components/ui/status-bar";
 import { deskQuery } from "@/lib/api/query";
-import type { ListedSession, SessionsAnswer } from "@/lib/people/api";
 import { formatMoment } from "@/lib/time/format-moment";
+import type { ListedSession, SessionsAnswer } from "@/lib/users/api";
 
 const pollIntervalMs = 30_000;
 
-/** The browsers that the person is signed in with; one or all others are signed out here. */
+/** The browsers that the user is signed in with; one or all others are signed out here. */
 export function SessionList() {
   const queries = useQueryClient();
   const { busy, refused, change } = useChange();

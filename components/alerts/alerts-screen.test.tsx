@@ -12,7 +12,7 @@ import { AlertBell } from "@/components/notifications/alert-bell";
 import { ReauthenticationProvider } from "@/components/requests/reauthentication-provider";
 import type { ChannelDelivery, DeliveryChannel } from "@/lib/alerts/channels";
 import { type Alert, alertRuleIds, alertRules } from "@/lib/alerts/rules";
-import { capabilitiesOf, type Role } from "@/lib/people/roles";
+import { capabilitiesOf, type Role } from "@/lib/users/roles";
 import { AlertsScreen } from "./alerts-screen";
 
 /** What the browser asked to be changed, in order, and what the desk has. */

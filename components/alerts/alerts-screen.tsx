@@ -7,7 +7,7 @@ import { MissingActionLink } from "@/components/panels/missing-action-link";
 import { PageHead } from "@/components/panels/page-frame";
 import { QueryStatus } from "@/components/panels/query-status";
 import { useDrawnAt } from "@/components/ui/live-text";
-import { needsPerson } from "@/lib/alerts/notices";
+import { needsUser } from "@/lib/alerts/notices";
 import { deskQuery } from "@/lib/api/query";
 import { AlertRules } from "./alert-rules";
 import { AlertSection, EmptySection } from "./alert-section";
@@ -24,7 +24,7 @@ export function AlertsScreen() {
   });
   const now = useDrawnAt();
   const open = query.data?.alerts;
-  const waiting = open?.filter((alert) => needsPerson(alert, now)) ?? [];
+  const waiting = open?.filter((alert) => needsUser(alert, now)) ?? [];
   const dealtWith = open?.filter((alert) => !waiting.includes(alert)) ?? [];
   return (
     <div className="flex h-full min-h-0 flex-col">

@@ -1,4 +1,4 @@
-/** How the desk looks to this person: theme, row height and the colours of the two sides. */
+/** How the desk looks to this user: theme, row height and the colours of the two sides. */
 export interface Appearance {
   theme: Theme;
   density: Density;

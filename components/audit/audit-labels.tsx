@@ -2,8 +2,8 @@ import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { shortDay } from "@/lib/archive/day-range";
 import { type AuditResult, auditResultLabels } from "@/lib/audit/entry-text";
-import { roleNames, roles } from "@/lib/people/roles";
 import { dayOf, formatClock } from "@/lib/time";
+import { roleNames, roles } from "@/lib/users/roles";
 
 /** A moment of the audit: "22 Nov 08:40:12", in UTC. */
 export const auditTime = (at: number) => `${shortDay(dayOf(at, "UTC"))} ${formatClock(at, "UTC")}`;
@@ -12,7 +12,7 @@ export const auditTime = (at: number) => `${shortDay(dayOf(at, "UTC"))} ${format
 export const auditMoment = (at: number) =>
   `${shortDay(dayOf(at, "UTC"))} ${dayOf(at, "UTC").slice(0, 4)} ${formatClock(at, "UTC")}`;
 
-/** A count as a person reads it: "12,418". */
+/** A count as a user reads it: "12,418". */
 export const formatCount = (count: number) => count.toLocaleString("en-US");
 
 /** "1 entry", "12,418 entries". */
@@ -22,7 +22,7 @@ export const entryCountLabel = (count: number) =>
 /** The start and the end of a digest. */
 export const shortDigest = (digest: string) => `${digest.slice(0, 16)}\u2026${digest.slice(-6)}`;
 
-/** Who did it: a person, or the desk itself. */
+/** Who did it: a user, or the desk itself. */
 export const userLabel = (user: string | null, action: string) =>
   user ?? (action === "session.rejected" ? "unknown" : "Broker Desk");
 

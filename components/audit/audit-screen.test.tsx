@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { type Answers, hidePage, showPage } from "@/components/panels/testing/show-page";
 import type { AuditAnswer, AuditRow, AuditVerification } from "@/lib/audit/api";
-import type { Role } from "@/lib/people/roles";
+import type { Role } from "@/lib/users/roles";
 import { AuditScreen } from "./audit-screen";
 
 afterEach(hidePage);

@@ -19,7 +19,7 @@ import { NoticeLine } from "@/components/ui/panel-message";
 import type { RequestError } from "@/lib/api/client";
 import { deskQuery } from "@/lib/api/query";
 import type { AuditProtection } from "@/lib/audit/api";
-import { auditScopes } from "@/lib/people/roles";
+import { auditScopes } from "@/lib/users/roles";
 import { auditColumns } from "./audit-columns";
 import { AuditDrawer } from "./audit-drawer";
 import { AuditFilterBar, auditFilters } from "./audit-filter-bar";

@@ -12,7 +12,7 @@ import {
 import type { OrderSubmission } from "@/lib/orders/submission";
 import { emptyField, fieldValue, type TypedField } from "@/lib/orders/typed-field";
 
-/** An order of the batch as a person left it; everything else is worked out from it. */
+/** An order of the batch as a user left it; everything else is worked out from it. */
 export interface BatchOrder {
   readonly category: Category;
   readonly positionAction: PositionAction;

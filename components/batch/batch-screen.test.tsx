@@ -12,7 +12,7 @@ import { snapshotKey } from "@/lib/api/query";
 import type { DeskConnection } from "@/lib/connections/api";
 import type { Snapshot, TopicRows } from "@/lib/live/snapshot";
 import { type TopicKind, type TopicText, topicText } from "@/lib/live/topic";
-import { type GuardRailsAnswer, noLimits } from "@/lib/orders/guard-rails-api";
+import { noLimits, type RiskLimitsAnswer } from "@/lib/orders/risk-limits-api";
 import { futuresRow, journalRow, spotRow } from "@/lib/orders/testing";
 import { BatchScreen } from "./batch-screen";
 
@@ -54,8 +54,8 @@ interface Sent {
 let sent: Sent[];
 let answers: ((request: Sent["body"]["request"]) => object)[];
 let queries: QueryClient;
-/** What bounds the person. */
-let bounds: GuardRailsAnswer;
+/** What bounds the user. */
+let bounds: RiskLimitsAnswer;
 
 function keep<Kind extends TopicKind>(topic: TopicText<Kind>, rows: readonly TopicRows[Kind][]) {
   const snapshot: Snapshot = {
@@ -85,7 +85,7 @@ beforeEach(() => {
     weight: "1",
   };
   keep(topicText({ kind: "index", venue, symbol: "BTCUSDT" }), [component as never]);
-  bounds = { own: null, ceilings: [], sentLastMinute: 0 };
+  bounds = { own: null, deskLimits: [], sentLastMinute: 0 };
   vi.stubGlobal("fetch", async (path: string, init?: RequestInit) => {
     if (init?.method === undefined || init.method === "GET") {
       const isLimits = path.startsWith("/api/limits");
@@ -185,7 +185,7 @@ describe("a pasted table", () => {
     expect(screen.getByText("3 valid")).toBeTruthy();
     expect(screen.getByText("1 to fix")).toBeTruthy();
     expect(sent).toEqual([]);
-    // A person knows better: the other mark makes the dots decimals.
+    // A user knows better: the other mark makes the dots decimals.
     const marks = screen.getByRole("radiogroup", { name: "Decimal mark of the price" });
     await act(async () => fireEvent.click(within(marks).getByLabelText("1,234.5")));
     expect(value("Price of row 3")).toBe("67.911");
@@ -243,7 +243,7 @@ describe("a pasted table", () => {
 });
 
 it("has the button held for a batch with a large order, and says that one is in it", async () => {
-  bounds = { own: { ...noLimits, holdFrom: "2000" }, ceilings: [], sentLastMinute: 0 };
+  bounds = { own: { ...noLimits, holdFrom: "2000" }, deskLimits: [], sentLastMinute: 0 };
   render(<Page />);
   await paste(headed(line("66.900,5"), line("66.800,5", "0,040")));
   answers = [() => ({ kind: "rows", batchId: "bat_1", rows: [accepted("1"), accepted("2")] })];

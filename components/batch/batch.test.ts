@@ -11,7 +11,7 @@ import { type BatchAnswer, type BatchEvent, maxRows, type OrderBatch } from "./b
 import { emptyRowDraft } from "./batch-row";
 import { checkBatchRows } from "./check-rows";
 import { reduceBatch } from "./reduce-batch";
-import { batchOf, countingKeys, parseStoredBatch, start, world } from "./testing/batch";
+import { batchOf, context, countingKeys, parseStoredBatch, start } from "./testing/batch";
 
 const ok: Outcome<unknown> = {
   kind: "ok",
@@ -46,7 +46,7 @@ function sentThree() {
 
 function sendAll(batch: OrderBatch): BatchEvent {
   const draft = batch.rows.filter(({ outcome }) => outcome === null);
-  const request = checkBatchRows(draft, world).map(({ row }) => element(row.clientOid));
+  const request = checkBatchRows(draft, context).map(({ row }) => element(row.clientOid));
   return { type: "send", ids: draft.map(({ id }) => id), request };
 }
 

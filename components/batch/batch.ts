@@ -41,9 +41,9 @@ export interface SentRequest {
   readonly answeredAt: number | null;
 }
 
-/** Why the rows that wait do not go on by themselves; each needs a person's word. */
+/** Why the rows that wait do not go on by themselves; each needs a user's word. */
 export type PauseReason =
-  /** A person paused. */
+  /** A user paused. */
   | "person"
   /** The page was left or reloaded. */
   | "reload"
@@ -81,10 +81,10 @@ export interface OrderBatch {
   readonly requests: readonly SentRequest[];
 }
 
-/** What a person has written; what became of it is not part of it. */
+/** What a user has written; what became of it is not part of it. */
 export type EditState = Pick<OrderBatch, "category" | "rows" | "paste" | "ladder">;
 
-/** What a person changes in a row. */
+/** What a user changes in a row. */
 export type RowChange = Partial<Pick<BatchRow, "symbol" | "order">>;
 
 export type BatchEvent =
@@ -94,7 +94,7 @@ export type BatchEvent =
   | ({ readonly type: "generate"; readonly starts: readonly RowDraft[] } & RowSourceState)
   /** The rows of a source stay, as rows of their own. */
   | { readonly type: "detach"; readonly source: RowSource }
-  /** Another value for one number in some rows, each as the person approved it. */
+  /** Another value for one number in some rows, each as the user approved it. */
   | { readonly type: "fix"; readonly fixes: readonly NumberFix[] }
   | { readonly type: "duplicate"; readonly id: number }
   | { readonly type: "remove"; readonly id: number }
@@ -106,9 +106,9 @@ export type BatchEvent =
     }
   /** Copies the cell above into these rows, one below the other, where they can be changed. */
   | { readonly type: "fill-down"; readonly ids: readonly number[]; readonly field: EditableField }
-  /** What a person had written before, or had again; what was sent since stays as it is. */
+  /** What a user had written before, or had again; what was sent since stays as it is. */
   | { readonly type: "restore"; readonly state: EditState }
-  /** Lets rows wait for their requests; a person has confirmed them. */
+  /** Lets rows wait for their requests; a user has confirmed them. */
   | { readonly type: "queue"; readonly ids: readonly number[] }
   /** After the request that is on its way no other goes. */
   | { readonly type: "pause"; readonly reason: PauseReason }
@@ -137,7 +137,7 @@ export type BatchEvent =
   | { readonly type: "taken" }
   | { readonly type: "keep-one" };
 
-/** What some rows are worked out from, as the person left it. */
+/** What some rows are worked out from, as the user left it. */
 type RowSourceState =
   | { readonly source: "paste"; readonly state: PastedTable }
   | { readonly source: "ladder"; readonly state: LadderForm };

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { noLimits } from "@/lib/orders/guard-rails-api";
 import { readInstrument } from "@/lib/orders/instrument";
+import { noLimits } from "@/lib/orders/risk-limits-api";
 import { contractsRow } from "@/lib/orders/testing";
 import { type BatchContext, checkBatchRows } from "./check-rows";
-import { rateMessageOf } from "./guard-rows";
+import { rateMessageOf } from "./limit-rows";
 import { countRows, isOverOwnLimit } from "./summarise-rows";
-import { batchOf, pasted, spotWorld, start, world } from "./testing/batch";
+import { batchOf, context, pasted, spotContext, start } from "./testing/batch";
 
-const check = (starts: Parameters<typeof batchOf>[0], within: BatchContext = world) =>
+const check = (starts: Parameters<typeof batchOf>[0], within: BatchContext = context) =>
   checkBatchRows(batchOf(starts).rows, within);
-const rulesOf = (starts: Parameters<typeof batchOf>[0], within = world) =>
+const rulesOf = (starts: Parameters<typeof batchOf>[0], within = context) =>
   check(starts, within).map(({ issues }) => issues.map(({ field, rule }) => `${field} ${rule}`));
 
 describe("the rows of a batch", () => {
@@ -51,7 +51,7 @@ describe("the rows of a batch", () => {
       symbol: "ETHUSDT",
     }));
     const rows = rulesOf([start("67032.4", "0.25"), start("67032.5", "0.25")], {
-      ...world,
+      ...context,
       openOrders: open,
     });
     expect(rows[0]).toEqual([]);
@@ -60,7 +60,7 @@ describe("the rows of a batch", () => {
 
   it("count a market buy on spot in quote coin", () => {
     const order = { category: "SPOT", positionAction: "buy", orderType: "market" } as const;
-    const [row] = check([start("", "250.5", order)], spotWorld);
+    const [row] = check([start("", "250.5", order)], spotContext);
     expect(row).toMatchObject({ qtyCoin: "USDT", value: "250.5", issues: [] });
   });
 
@@ -69,7 +69,7 @@ describe("the rows of a batch", () => {
     const instruments = new Map([[instrument.symbol, instrument]]);
     const order = { category: "COIN-FUTURES", orderType: "market" } as const;
     const contracts = (qty: string) => ({ ...start("", qty, order), symbol: instrument.symbol });
-    const within = { ...world, instrumentsOf: () => instruments, indexOf: () => null };
+    const within = { ...context, instrumentsOf: () => instruments, indexOf: () => null };
     const rows = check([contracts("120"), contracts("80"), contracts("1.5")], within);
     expect(rows.map(({ qtyCoin, value }) => [qtyCoin, value])).toEqual([
       ["USD", "120"],
@@ -92,7 +92,7 @@ describe("the rows of a batch", () => {
       market,
     ]).rows;
     const sent = { ...rows[0], id: 9, outcome: { kind: "accepted", orderId: "1" } } as const;
-    const within = { ...world, indexOf: () => null };
+    const within = { ...context, indexOf: () => null };
     const count = countRows(
       checkBatchRows([...rows.slice(1), sent as (typeof rows)[number]], within),
     );
@@ -106,7 +106,10 @@ describe("the rows of a batch", () => {
   it("show what the desk refused until the field is theirs again", () => {
     const [row] = batchOf([start("67032.4", "0.25")]).rows;
     const serverIssues = [{ field: "price", rule: "status", message: "Closed." }];
-    const checked = checkBatchRows([{ ...(row as NonNullable<typeof row>), serverIssues }], world);
+    const checked = checkBatchRows(
+      [{ ...(row as NonNullable<typeof row>), serverIssues }],
+      context,
+    );
     expect(checked[0]?.issues).toEqual(serverIssues);
     expect(checked[0]?.element).toBeNull();
   });
@@ -120,23 +123,23 @@ describe("the rows of a batch", () => {
 });
 
 describe("rows under the person's bounds", () => {
-  const within = (own: object | null, ceilings: readonly object[] = []) => {
+  const within = (own: object | null, deskLimits: readonly object[] = []) => {
     const answer = {
       own: own && { ...noLimits, ...own },
-      ceilings: ceilings.map((each) => ({ ...noLimits, unchecked: "allow" as const, ...each })),
+      deskLimits: deskLimits.map((each) => ({ ...noLimits, unchecked: "allow" as const, ...each })),
       sentLastMinute: 8,
     };
-    return { ...world, guards: answer };
+    return { ...context, guards: answer };
   };
   const rows = [start("67000", "0.1"), start("67000", "0.3")];
 
-  it("cannot go past a ceiling, and past their own limit only knowingly", () => {
+  it("cannot go past a desk limit, and past their own limit only knowingly", () => {
     const mine = check(rows, within({ maxNotional: "10000" }));
     expect(mine.map(isOverOwnLimit)).toEqual([false, true]);
     expect(mine[1]).toMatchObject({ issues: [{ rule: "own-notional", severity: "warning" }] });
     expect(mine[1]?.element).not.toBeNull();
     const bounded = check(rows, within({ maxNotional: "10000" }, [{ maxNotional: "15000" }]));
-    expect(bounded[1]?.issues).toMatchObject([{ rule: "ceiling-notional", nearest: ["0.223"] }]);
+    expect(bounded[1]?.issues).toMatchObject([{ rule: "desk-limit-notional", nearest: ["0.223"] }]);
     expect(bounded[1]?.element).toBeNull();
     expect(countRows(bounded)).toMatchObject({ invalid: 1 });
   });
@@ -154,7 +157,7 @@ describe("rows under the person's bounds", () => {
     const answer = within({ ordersPerMinute: 20 }).guards;
     expect(rateMessageOf(answer, 12)).toBeNull();
     expect(rateMessageOf(answer, 13)).toMatchObject({ refuses: false });
-    const ceiling = within({ ordersPerMinute: 9 }, [{ ordersPerMinute: 10 }]).guards;
-    expect(rateMessageOf(ceiling, 13)).toMatchObject({ refuses: true });
+    const deskLimit = within({ ordersPerMinute: 9 }, [{ ordersPerMinute: 10 }]).guards;
+    expect(rateMessageOf(deskLimit, 13)).toMatchObject({ refuses: true });
   });
 });

@@ -3,7 +3,6 @@ import { type Decimal, decimal, multiply, roundToStep } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import { isFutures } from "@/lib/exchange/futures";
 import type { Category } from "@/lib/exchange/values";
-import type { GuardRailsAnswer } from "@/lib/orders/guard-rails-api";
 import type { Instrument } from "@/lib/orders/instrument";
 import {
   type PositionMode,
@@ -13,6 +12,7 @@ import {
   saysSides,
   supportsPositionAction,
 } from "@/lib/orders/position-action";
+import type { RiskLimitsAnswer } from "@/lib/orders/risk-limits-api";
 import {
   mayRest,
   type OpenOrderMarket,
@@ -29,7 +29,7 @@ import {
   isBlank,
   toBatchElement,
 } from "./batch-row";
-import { guardIssuesOf } from "./guard-rows";
+import { limitIssuesOf } from "./limit-rows";
 import { qtyReference, unclearNumber } from "./unclear-number";
 
 const cent = decimal("0.01");
@@ -44,8 +44,8 @@ export interface BatchContext {
   readonly openOrders: readonly OpenOrderMarket[] | null;
   /** Exchange time, Unix ms. */
   readonly now: number;
-  /** The person's bounds; null until they are read. */
-  readonly guards: GuardRailsAnswer | null;
+  /** The user's bounds; null until they are read. */
+  readonly guards: RiskLimitsAnswer | null;
 }
 
 type RowContext = RuleContext & {
@@ -143,7 +143,7 @@ function checkOnce(
   const openOrders = open?.at({ category, symbol: instrument?.symbol ?? null }) ?? null;
   const { positionMode, now, guards } = world;
   const turn = Math.floor(now / timeCheckIntervalMs);
-  const bounds = guards && [guards.own, guards.ceilings];
+  const bounds = guards && [guards.own, guards.deskLimits];
   const seen = [instrument, proposal, indexPrice, openOrders, positionMode, turn, bounds];
   const of = JSON.stringify(seen);
   const known = before.get(row);
@@ -156,15 +156,15 @@ function checkOnce(
   return checked;
 }
 
-/** What would be sent is held to the person's bounds too. */
+/** What would be sent is held to the user's bounds too. */
 function guarded(
   checked: CheckedRow,
-  guards: GuardRailsAnswer | null,
+  guards: RiskLimitsAnswer | null,
   indexPrice: Decimal | null,
 ): CheckedRow {
   const { element, instrument } = checked;
   if (guards === null || element === null || instrument === null) return checked;
-  const found = guardIssuesOf(guards, element, instrument, indexPrice);
+  const found = limitIssuesOf(guards, element, instrument, indexPrice);
   if (found.length === 0) return checked;
   const issues = [...checked.issues, ...found];
   return { ...checked, issues, element: found.some(isError) ? null : element };

@@ -6,10 +6,10 @@ import { FactRow } from "@/components/ui/fact-row";
 import { Icon } from "@/components/ui/icon";
 import { Hint } from "@/components/ui/tooltip";
 import { formatDecimal } from "@/lib/decimal";
-import { defaultLimits } from "@/lib/orders/guard-rails-api";
+import { defaultLimits } from "@/lib/orders/risk-limits-api";
 import { openOrderLimit } from "@/lib/orders/rules/order-rules";
 import type { EditableField } from "./batch";
-import { rateMessageOf } from "./guard-rows";
+import { rateMessageOf } from "./limit-rows";
 import { PanelSection } from "./panel-parts";
 import { RequestSizes } from "./request-view";
 import { problemsOf, type RowProblem, reviewRows, rowNumbersText } from "./review-rows";
@@ -17,7 +17,7 @@ import { isOverOwnLimit, openAfter } from "./summarise-rows";
 import type { BatchPageState } from "./use-batch-page";
 
 /** More problems are counted, and stand in their rows. */
-const mostNamed = 12;
+const maxNamed = 12;
 
 interface ChecksSectionProps {
   page: BatchPageState;
@@ -35,7 +35,7 @@ export function ChecksSection({ page, onGoTo }: ChecksSectionProps) {
     <PanelSection title="To check" className="border-b-0">
       {problems.length > 0 && (
         <ul aria-label="What keeps rows from being sent">
-          {problems.slice(0, mostNamed).map((problem) => (
+          {problems.slice(0, maxNamed).map((problem) => (
             <li
               key={`${problem.row.id} ${problem.issue.field} ${problem.issue.rule}`}
               className="flex items-center gap-2 border-line-soft border-b py-1"
@@ -68,8 +68,8 @@ export function ChecksSection({ page, onGoTo }: ChecksSectionProps) {
       )}
       <dl>
         {problems.length === 0 && <FactRow name="Rows with errors">none</FactRow>}
-        {problems.length > mostNamed && (
-          <FactRow name="More, marked in the grid">{problems.length - mostNamed}</FactRow>
+        {problems.length > maxNamed && (
+          <FactRow name="More, marked in the grid">{problems.length - maxNamed}</FactRow>
         )}
         <FactRow name="Duplicates" className={cx(alike.length > 0 && "text-attn")}>
           {alike.length === 0 ? "none" : alike.slice(0, 3).map(rowNumbersText).join("; ")}
@@ -108,12 +108,12 @@ function problemText({ row, issue }: RowProblem): string {
   return text ? `${name}, ${text}` : name;
 }
 
-/** How the rows stand to the person's own limits and to ceilings; nothing until they are read. */
+/** How the rows stand to the user's own limits and to desk limits; nothing until they are read. */
 function Mine({ page: { guards, checked, count, indexOf } }: Pick<ChecksSectionProps, "page">) {
   if (guards === null) return null;
   const over = count.valid.filter(isOverOwnLimit).length;
   const refused = checked.filter(({ issues }) =>
-    issues.some(({ rule }) => rule.startsWith("ceiling-")),
+    issues.some(({ rule }) => rule.startsWith("desk-limit-")),
   ).length;
   const rate = rateMessageOf(guards, count.valid.length);
   const { throughIndex } = guards.own ?? defaultLimits;

@@ -35,7 +35,7 @@ const all = (outcome: Outcome<unknown>): BatchAnswer => ({
 
 const element = (clientOid: string) => ({ clientOid }) as never;
 
-/** Fifty rows that a person has confirmed, and the way to go on from there. */
+/** Fifty rows that a user has confirmed, and the way to go on from there. */
 function fifty() {
   const fresh = countingKeys();
   const starts = Array.from({ length: 50 }, (_, at) => start(`${at + 1}`, "1"));

@@ -21,7 +21,7 @@ import {
   type RowSource,
 } from "./batch-row";
 
-/** What a person does to the rows, or another tab. */
+/** What a user does to the rows, or another tab. */
 type EditEvent = Exclude<
   BatchEvent,
   { type: "send" | "answer" | "journal" | "queue" | "pause" | "resume" | "release" }

@@ -1,6 +1,6 @@
 import type { PasteField } from "./row-sources";
 
-/** How people and exchanges head the columns of orders, in the languages of their files. */
+/** How users and exchanges head the columns of orders, in the languages of their files. */
 const names: Readonly<Record<PasteField, string>> = {
   symbol:
     "symbol pair market instrument ticker contract trading-pair paar markt handelspaar symbole " +

@@ -124,7 +124,7 @@ function LadderChart({ plan, isBuy, index, coin }: LadderChartProps) {
   const prices = rungs.map(({ price }) => price);
   const ends = index === null ? prices : [...prices, index];
   const [top, bottom] = [ends.reduce(maximum), ends.reduce(minimum)];
-  const most = rungs.map(({ qty }) => qty).reduce(maximum);
+  const max = rungs.map(({ qty }) => qty).reduce(maximum);
   const yOf = (price: Decimal) =>
     8 + share(subtract(top, price), subtract(top, bottom), height - 20);
   const thick = Math.max(1, Math.min(8, Math.floor((height - 20) / rungs.length) - 1));
@@ -146,7 +146,7 @@ function LadderChart({ plan, isBuy, index, coin }: LadderChartProps) {
           key={rung.price}
           x={left}
           y={yOf(rung.price) - thick / 2}
-          width={Math.max(1, share(rung.qty, most, width - left))}
+          width={Math.max(1, share(rung.qty, max, width - left))}
           height={thick}
           className={isBuy ? "fill-up" : "fill-down-fill"}
         />

@@ -1,21 +1,21 @@
 import { expect, it } from "vitest";
-import { noLimits } from "@/lib/orders/guard-rails-api";
+import { noLimits } from "@/lib/orders/risk-limits-api";
 import { limitText } from "./limit-note";
 
 it("says that no limit is set, that none of value is, or which is the smallest", () => {
-  const ceiling = { ...noLimits, unchecked: "refuse" } as const;
+  const deskLimit = { ...noLimits, unchecked: "refuse" } as const;
   expect(limitText(undefined)).toBe("Limits not loaded");
-  expect(limitText({ own: null, ceilings: [] })).toBe("No limit set");
-  expect(limitText({ own: noLimits, ceilings: [ceiling] })).toBe("No limit set");
+  expect(limitText({ own: null, deskLimits: [] })).toBe("No limit set");
+  expect(limitText({ own: noLimits, deskLimits: [deskLimit] })).toBe("No limit set");
   for (const some of [
     { maxDistance: "1" },
     { maxSize: "3" },
     { marketOrders: "banned" },
     { ordersPerMinute: 5 },
   ] as const) {
-    expect(limitText({ own: { ...noLimits, ...some }, ceilings: [] })).toBe("No value limit set");
+    expect(limitText({ own: { ...noLimits, ...some }, deskLimits: [] })).toBe("No value limit set");
   }
   const own = { ...noLimits, maxNotional: "50000" };
-  const ceilings = [{ ...ceiling, maxNotional: "20000" }];
-  expect(limitText({ own, ceilings })).toBe("Limit 20,000 USDT per order");
+  const deskLimits = [{ ...deskLimit, maxNotional: "20000" }];
+  expect(limitText({ own, deskLimits })).toBe("Limit 20,000 USDT per order");
 });

@@ -1,23 +1,23 @@
 "use client";
 
-import { useGuardRails } from "@/components/limits/use-guard-rails";
+import { useRiskLimits } from "@/components/limits/use-risk-limits";
 import { compare, decimalOrNull, formatDecimal } from "@/lib/decimal";
-import { type Bounds, noLimits } from "@/lib/orders/guard-rails-api";
+import { type Bounds, noLimits } from "@/lib/orders/risk-limits-api";
 
 /** What bounds the worth of the orders of a batch, or that nothing does. */
 export function LimitNote({ accountId }: { accountId: string }) {
-  const { data } = useGuardRails(accountId);
+  const { data } = useRiskLimits(accountId);
   return <span className="font-semibold">{limitText(data)}</span>;
 }
 
 /** The smallest of the value limits; undefined where they are not read. */
 export function limitText(bounds: Bounds | undefined): string {
   if (bounds === undefined) return "Limits not loaded";
-  const all = [bounds.own ?? noLimits, ...bounds.ceilings];
-  const [least] = all
+  const all = [bounds.own ?? noLimits, ...bounds.deskLimits];
+  const [min] = all
     .flatMap(({ maxNotional }) => decimalOrNull(maxNotional) ?? [])
     .toSorted(compare);
-  if (least !== undefined) return `Limit ${formatDecimal(least)} USDT per order`;
+  if (min !== undefined) return `Limit ${formatDecimal(min)} USDT per order`;
   const bounded = all.some(
     ({ maxSize, maxDistance, marketOrders, ordersPerMinute }) =>
       maxSize !== null ||

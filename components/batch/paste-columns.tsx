@@ -55,7 +55,7 @@ const fieldOptions = [
   ...pasteFields.map((value) => ({ value, label: pasteFieldLabels[value] })),
 ];
 
-/** What each column holds, by the person's word where the table's own is not right. */
+/** What each column holds, by the user's word where the table's own is not right. */
 export function PasteColumns({ paste, read, onChange }: ColumnsProps) {
   const put = (at: number, field: PasteField | null) => {
     const columns = paste.columns.map((before, place) =>

@@ -3,7 +3,7 @@ import { fieldValue } from "@/lib/orders/typed-field";
 import { checkBatchRows } from "./check-rows";
 import { openTable, readPastedTable } from "./pasted-table";
 import type { PastedTable } from "./row-sources";
-import { batchOf, spotWorld } from "./testing/batch";
+import { batchOf, spotContext } from "./testing/batch";
 
 // 25 at 1.90 in each table; 1.90 at 25 would be accepted by every rule of a spot instrument.
 
@@ -93,7 +93,7 @@ const read = (table: PastedTable) => readPastedTable(table, "SPOT", "one_way_mod
 
 /** The rows that could be sent, each as the order that it would be. */
 function validOf(table: PastedTable): readonly string[] {
-  const checked = checkBatchRows(batchOf(read(table)).rows, spotWorld);
+  const checked = checkBatchRows(batchOf(read(table)).rows, spotContext);
   return checked.flatMap(({ row, element }) =>
     element ? [`${fieldValue(row.order.qty)} at ${fieldValue(row.order.price)}`] : [],
   );
@@ -141,7 +141,7 @@ describe("a symbol as another tool writes it", () => {
     "%s has a proposal and is not taken for it",
     (symbol) => {
       const table = openTable(`symbol,side,price,qty\n${symbol},buy,1.90,25`);
-      const [checked] = checkBatchRows(batchOf(read(table)).rows, spotWorld);
+      const [checked] = checkBatchRows(batchOf(read(table)).rows, spotContext);
       expect(checked?.element).toBeNull();
       expect(checked?.issues).toMatchObject([
         { field: "symbol", message: expect.stringMatching(/Did you mean BTCUSDT\?$/) },

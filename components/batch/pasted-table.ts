@@ -38,20 +38,20 @@ export interface PasteResult {
   readonly hidden: number;
 }
 
-const usualOrder: readonly PasteField[] = pasteFields.slice(0, 6);
+const defaultOrder: readonly PasteField[] = pasteFields.slice(0, 6);
 
 const nameOf = (text: string) => text.toLowerCase().replace(/[\s_-]/g, "");
 
 /** So many lines of titles may stand above the heads. */
-const mostTitles = 5;
+const maxTitles = 5;
 
 /**
  * Takes a pasted text for a table, and finds out what its columns hold. Which number is the price
- * and which the quantity is never told from their places: heads say it, or the person does.
+ * and which the quantity is never told from their places: heads say it, or the user does.
  */
 export function openTable(text: string): PastedTable {
   const { rows } = readDelimited(text);
-  const heads = rows.slice(0, mostTitles + 1).map((row) => row.map(fieldOfHead));
+  const heads = rows.slice(0, maxTitles + 1).map((row) => row.map(fieldOfHead));
   const at = heads.findIndex((named) => named.filter(Boolean).length >= 2);
   const marks = { price: null, qty: null };
   if (at !== -1) {
@@ -82,28 +82,28 @@ function columnsByContent(rows: readonly (readonly string[])[]): readonly (Paste
   const width = Math.max(0, ...rows.map((cells) => cells.length));
   const found = Array.from({ length: width }, (_, at) => {
     const cells = rows.map((row) => row[at] ?? "").filter((cell) => cell !== "");
-    const most = (fits: (cell: string) => boolean) =>
+    const max = (fits: (cell: string) => boolean) =>
       cells.length > 0 && cells.filter(fits).length * 2 > cells.length;
-    if (most((cell) => actionNames.has(nameOf(cell)))) return "positionAction";
-    if (most((cell) => orderTypeIn(cell) !== null)) return "orderType";
-    if (most((cell) => timeInForceIn(cell) !== null)) return "timeInForce";
-    if (most((cell) => categoryIn(cell) !== null)) return "category";
-    if (most((cell) => ["long", "short"].includes(nameOf(cell)))) return "posSide";
-    if (most((cell) => /\d/.test(cell) && !/[a-z]{2}/i.test(cell))) return "number";
-    return most((cell) => /^[a-z0-9/_-]{5,}$/i.test(cell)) ? "symbol" : null;
+    if (max((cell) => actionNames.has(nameOf(cell)))) return "positionAction";
+    if (max((cell) => orderTypeIn(cell) !== null)) return "orderType";
+    if (max((cell) => timeInForceIn(cell) !== null)) return "timeInForce";
+    if (max((cell) => categoryIn(cell) !== null)) return "category";
+    if (max((cell) => ["long", "short"].includes(nameOf(cell)))) return "posSide";
+    if (max((cell) => /\d/.test(cell) && !/[a-z]{2}/i.test(cell))) return "number";
+    return max((cell) => /^[a-z0-9/_-]{5,}$/i.test(cell)) ? "symbol" : null;
   });
   // What no column was recognised in is no table of orders that is written in another order.
-  if (!found.includes("symbol") || !found.includes("positionAction")) return usualColumns(width);
+  if (!found.includes("symbol") || !found.includes("positionAction")) return defaultColumns(width);
   const numbers = found.flatMap((kind, at) => (kind === "number" ? [at] : []));
-  if (numbers.length > 2) return usualColumns(width);
+  if (numbers.length > 2) return defaultColumns(width);
   return found.map((kind, at) => {
     if (kind !== "number") return kind;
     return at === numbers.at(-1) ? "qty" : "price";
   });
 }
 
-const usualColumns = (width: number): readonly (PasteField | null)[] =>
-  Array.from({ length: Math.max(width, usualOrder.length) }, (_, at) => usualOrder[at] ?? null);
+const defaultColumns = (width: number): readonly (PasteField | null)[] =>
+  Array.from({ length: Math.max(width, defaultOrder.length) }, (_, at) => defaultOrder[at] ?? null);
 
 const actionNames = new Set(["buy", "sell", ...futuresActions, ...spotActions].map(nameOf));
 
@@ -177,7 +177,7 @@ function startOf(cells: Cells, line: number, context: PasteContext): RowDraft {
   };
 }
 
-/** No row of such a table may go before a person has said which number is which. */
+/** No row of such a table may go before a user has said which number is which. */
 function whichNumber(field: NumberColumn): Issue {
   const message = "It isn't clear which column is price and which is quantity. Choose in Paste.";
   return { field, rule: "column-meaning", message, severity: "error" };

@@ -152,12 +152,10 @@ function stateText({ request, cells }: Chunk, took: number | null): string {
 /** "rows 1–20"; with gaps "20 rows, 1–43". */
 function rangeText(numbers: readonly number[]): string {
   if (numbers.length === 0) return "";
-  const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
-  if (most === least) return `row ${least}`;
-  const range = `${least}\u2013${most}`;
-  return most - least + 1 === numbers.length
-    ? `rows ${range}`
-    : `${numbers.length} rows of ${range}`;
+  const [min, max] = [Math.min(...numbers), Math.max(...numbers)];
+  if (max === min) return `row ${min}`;
+  const range = `${min}\u2013${max}`;
+  return max - min + 1 === numbers.length ? `rows ${range}` : `${numbers.length} rows of ${range}`;
 }
 
 /** How many of the accepted orders the journal still holds open, once some are not. */

@@ -9,7 +9,7 @@ import { chunksOf, countResults, overIn, resultRows, valuesByCoin } from "./resu
 import { fixesOf, problemsOf } from "./review-rows";
 import { openAfter, sumBySide } from "./summarise-rows";
 import { readTemplates } from "./templates";
-import { batchOf, spotWorld, start, world } from "./testing/batch";
+import { batchOf, context, spotContext, start } from "./testing/batch";
 
 /** A batch of which each row has come to something, sent in one request. */
 function batchWith(outcomes: readonly (OrderOutcome | null)[]): OrderBatch {
@@ -27,7 +27,7 @@ const queued = { kind: "queued" } as const;
 
 describe("the results of a batch", () => {
   const batch = batchWith([accepted, rejected, null, unknown, queued, queued]);
-  const checked = checkBatchRows(batch.rows, world);
+  const checked = checkBatchRows(batch.rows, context);
 
   it("count and list every row that has come to something, under its number", () => {
     expect(countResults(batch.rows)).toEqual({
@@ -85,7 +85,7 @@ describe("what is wrong with rows", () => {
       start("", "0.01"),
       start("67000", "1,234"),
     ]).rows,
-    world,
+    context,
   );
 
   it("is named with the fix nearest to what was meant, and none where nothing says it", () => {
@@ -111,7 +111,7 @@ describe("the summary of rows", () => {
       start("68000", "0.3", short),
       start("", "0.1", { orderType: "market" }),
     ]).rows;
-    const totals = sumBySide(checkBatchRows(rows, world), world.indexOf);
+    const totals = sumBySide(checkBatchRows(rows, context), context.indexOf);
     expect(
       totals.map(({ buys, rows: count, value, nearest, farthest, quantities }) => [
         ...[buys, count, value, nearest, farthest],
@@ -121,7 +121,7 @@ describe("the summary of rows", () => {
       [true, 3, "26624.18", "-0.36", "-1.85", ["BTC", "0.4"]],
       [false, 1, "20400", "1.13", "1.13", ["BTC", "0.3"]],
     ]);
-    const blind = sumBySide(checkBatchRows(rows, { ...world, indexOf: () => null }), () => null);
+    const blind = sumBySide(checkBatchRows(rows, { ...context, indexOf: () => null }), () => null);
     expect(blind[0]).toMatchObject({ nearest: null, unvalued: 1, value: "19900" });
   });
 
@@ -132,7 +132,7 @@ describe("the summary of rows", () => {
       start("67000", "0.1", { category: "SPOT", positionAction: "buy" }),
     ]).rows;
     const open = [{ category: "USDT-FUTURES" }, { category: "MARGIN" }];
-    const checked = checkBatchRows(rows, { ...world, instrumentsOf: spotWorld.instrumentsOf });
+    const checked = checkBatchRows(rows, { ...context, instrumentsOf: spotContext.instrumentsOf });
     expect(openAfter(checked, open)).toEqual({ futures: 2, spot: 2 });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkBatchRows } from "./check-rows";
 import { reviewRows, rowNumbersText } from "./review-rows";
-import { batchOf, start, world } from "./testing/batch";
+import { batchOf, context, start } from "./testing/batch";
 
 const checked = checkBatchRows(
   batchOf([
@@ -13,7 +13,7 @@ const checked = checkBatchRows(
     start("67000.0", "0.010"),
     start("67003", "0.01"),
   ]).rows,
-  world,
+  context,
 );
 const valid = checked.filter(({ element }) => element !== null);
 

@@ -53,7 +53,7 @@ export interface RowProblem {
   readonly number: number;
   readonly row: CheckedRow["row"];
   readonly issue: Issue;
-  /** Null where only a person can know what is meant. */
+  /** Null where only a user can know what is meant. */
   readonly fix: NumberFix | null;
 }
 

@@ -20,17 +20,17 @@ export type PasteField = (typeof pasteFields)[number];
 
 export type NumberColumn = "price" | "qty";
 
-/** A table that was pasted, with what its columns hold: found by itself, changed by the person. */
+/** A table that was pasted, with what its columns hold: found by itself, changed by the user. */
 export interface PastedTable {
   readonly text: string;
   /** How many lines stand above the heads, or the first row: titles, which no row is made of. */
   readonly above: number;
   readonly hasHead: boolean;
-  /** Whether heads or the person said which column is the price and which the quantity. */
+  /** Whether heads or the user said which column is the price and which the quantity. */
   readonly numbersKnown: boolean;
   /** Null is a column that nothing is taken of. */
   readonly columns: readonly (PasteField | null)[];
-  /** The decimal marks that the person chose; null leaves it to what the column proves. */
+  /** The decimal marks that the user chose; null leaves it to what the column proves. */
   readonly marks: Readonly<Record<NumberColumn, DecimalMark | null>>;
 }
 
@@ -51,7 +51,7 @@ export function isPastedTable(value: unknown): value is PastedTable {
   );
 }
 
-/** A ladder as a person left it; its rows are worked out from it. */
+/** A ladder as a user left it; its rows are worked out from it. */
 export interface LadderForm {
   readonly category: Category;
   readonly symbol: string;

@@ -12,7 +12,7 @@ interface SaveTemplateProps {
 
 const longestName = 40;
 
-/** Keeps rows or a ladder under a name, for this person on every computer. */
+/** Keeps rows or a ladder under a name, for this user on every computer. */
 export function SaveTemplate({ content, disabledReason }: SaveTemplateProps) {
   const { templates, save } = useTemplates();
   const [name, setName] = useState<string | null>(null);

@@ -22,7 +22,7 @@ interface SendDialogProps {
   question: ConfirmableFailure | null;
   disabledReason: string | null;
   onBack: () => void;
-  /** Past which questions the person goes knowingly. */
+  /** Past which questions the user goes knowingly. */
   onSend: (confirm: readonly string[]) => void;
 }
 
@@ -114,10 +114,10 @@ function requestCountText(rows: readonly CheckedRow[]): string {
 
 const holdText = "hold the button for 1 s to send.";
 
-const mostShown = 5;
+const maxShown = 5;
 
 function reviewNotes({ duplicates, invalid, incomplete, unselected }: BatchReview) {
-  const more = duplicates.length - mostShown;
+  const more = duplicates.length - maxShown;
   const left = [
     ...(invalid.length > 0 ? [`${rowNumbersText(invalid)}: not valid`] : []),
     ...(incomplete.length > 0 ? [`${rowNumbersText(incomplete)}: not complete`] : []),
@@ -128,7 +128,7 @@ function reviewNotes({ duplicates, invalid, incomplete, unselected }: BatchRevie
     `this order will be sent ${numbers.length} times.`;
   return {
     duplicates: [
-      ...duplicates.slice(0, mostShown).map(repeated),
+      ...duplicates.slice(0, maxShown).map(repeated),
       ...(more > 0 ? [`${more} more orders are duplicated.`] : []),
     ],
     skipped: left.length > 0 && `Skipped: ${left.join("; ")}.`,

@@ -38,7 +38,7 @@ function parseBatch(stored: StoredRecord): OrderBatch | null {
     lastRequestText: typeof lastRequestText === "string" ? lastRequestText : null,
     sent: isSent(sent) ? sent : null,
     refused: null,
-    // Nothing goes on by itself in a page that is new: a person says so again.
+    // Nothing goes on by itself in a page that is new: a user says so again.
     pauseReason: rows.some(isQueued) ? "reload" : null,
     paste: isPastedTable(rest.paste) ? rest.paste : null,
     ladder: isLadderForm(rest.ladder) ? rest.ladder : null,

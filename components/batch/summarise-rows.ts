@@ -6,7 +6,7 @@ import { percentFrom } from "@/lib/orders/rules/check-price";
 import { mayRest, type OpenOrderMarket } from "@/lib/orders/rules/order-draft";
 import { fieldValue } from "@/lib/orders/typed-field";
 import type { CheckedRow } from "./check-rows";
-import { largeOrderRule } from "./guard-rows";
+import { largeOrderRule } from "./limit-rows";
 
 /** What would go of a symbol on one side. */
 export interface SideTotal {
@@ -83,12 +83,12 @@ export function openAfter(
   return { futures, spot: all.length - futures };
 }
 
-/** Whether its person wants the button held for an order. */
+/** Whether its user wants the button held for an order. */
 export function isLarge({ issues }: CheckedRow): boolean {
   return issues.some(({ rule }) => rule === largeOrderRule);
 }
 
-/** Whether an order goes past limits that the person set for themselves. */
+/** Whether an order goes past limits that the user set for themselves. */
 export function isOverOwnLimit({ issues }: CheckedRow): boolean {
   return issues.some(({ rule }) => rule.startsWith("own-"));
 }

@@ -31,7 +31,7 @@ export function applyTemplate(
   onView("ladder");
 }
 
-/** Rows and ladders that this person keeps by name. */
+/** Rows and ladders that this user keeps by name. */
 export function TemplatesPanel({ page, onView }: BatchPanelProps) {
   const { batch, checked } = page;
   const { templates, remove } = useTemplates();

@@ -3,11 +3,11 @@ import type { Category, OrderType, TimeInForce } from "@/lib/exchange/values";
 import { categories, orderTypes, timesInForce } from "@/lib/exchange/values";
 import { futuresActions, type PositionAction, spotActions } from "@/lib/orders/position-action";
 import { emptyField, fieldValue } from "@/lib/orders/typed-field";
-import { mostPreferenceText } from "@/lib/people/preferences";
+import { maxPreferenceText } from "@/lib/users/preferences";
 import type { BatchRow, RowDraft } from "./batch-row";
 import { isLadderForm, type LadderForm } from "./row-sources";
 
-/** An order of a template, short, because a person keeps many. */
+/** An order of a template, short, because a user keeps many. */
 type TemplateOrder = readonly [
   category: Category,
   symbol: string,
@@ -27,7 +27,7 @@ export type BatchTemplate = { readonly name: string } & TemplateContent;
 
 const none: readonly BatchTemplate[] = [];
 
-/** The templates of this person, and the way to keep others. */
+/** The templates of this user, and the way to keep others. */
 export function useTemplates() {
   const [templates, set] = usePreference("basket.templates", readTemplates, none);
   return {
@@ -36,7 +36,7 @@ export function useTemplates() {
     save: (template: BatchTemplate): string | null => {
       const others = templates.filter(({ name }) => name !== template.name);
       const next = [...others, template];
-      if (JSON.stringify(next).length > mostPreferenceText) {
+      if (JSON.stringify(next).length > maxPreferenceText) {
         return "Your templates are full: remove one, or save fewer rows.";
       }
       set(next);

@@ -26,6 +26,6 @@ export function qtyReference(
 ): NumberReference {
   if (instrument === null) return {};
   if (qtyUnit !== lotUnitOf(instrument.symbol)) return { least: instrument.minOrderAmount };
-  const { minOrderQty: least, maxOrderQty, maxMarketOrderQty } = instrument;
-  return { least, most: orderType === "market" ? maxMarketOrderQty : maxOrderQty };
+  const { minOrderQty: min, maxOrderQty, maxMarketOrderQty } = instrument;
+  return { least: min, most: orderType === "market" ? maxMarketOrderQty : maxOrderQty };
 }

@@ -15,7 +15,7 @@ import {
   type OrderToCancel,
 } from "@/lib/cancel-jobs/cancel-job";
 import { topicText } from "@/lib/live/topic";
-import type { Environment } from "@/lib/people/roles";
+import type { Environment } from "@/lib/users/roles";
 import { orderCountText } from "./batch-text";
 import type { BatchPanelProps } from "./panel-parts";
 import { overIn } from "./results";

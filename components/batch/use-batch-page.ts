@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type DeskConnection, missingKeyPermission } from "@/components/desk/connection";
 import { useDesk } from "@/components/desk/desk-provider";
-import { useGuardRails } from "@/components/limits/use-guard-rails";
+import { useRiskLimits } from "@/components/limits/use-risk-limits";
 import { useDisabledReason } from "@/components/live/live-provider";
 import { useOpenOrders, useSnapshot } from "@/components/live/use-snapshot";
 import {
@@ -57,9 +57,9 @@ export function useBatchPage(connection: DeskConnection) {
     return index !== null && now - index.readAt <= freshMs ? index : null;
   };
   const openOrders = orders?.readAt == null ? null : orders.rows;
-  const { data: guards = null } = useGuardRails(accountId);
-  const world = { positionMode, instrumentsOf, indexOf, openOrders, now, guards };
-  const checked = batch ? checkBatchRows(batch.rows, world, before.current) : [];
+  const { data: guards = null } = useRiskLimits(accountId);
+  const context = { positionMode, instrumentsOf, indexOf, openOrders, now, guards };
+  const checked = batch ? checkBatchRows(batch.rows, context, before.current) : [];
   const lost = useDisabledReason();
   const [missingPermission] = markets.used.flatMap(
     (category) => missingKeyPermission(connection, category) ?? [],
@@ -142,7 +142,7 @@ function useMarkets(venue: string, batch: OrderBatch | null) {
 function useBatchSending(connectionId: string, { dispatch }: BatchHandle) {
   const [ids, setIds] = useState<readonly number[]>([]);
   const [confirming, setConfirming] = useState(false);
-  // What a person confirmed of a whole batch goes with each of its requests, until a reload.
+  // What a user confirmed of a whole batch goes with each of its requests, until a reload.
   const confirmedOfAll = useRef<readonly string[]>([]);
 
   const post = async (
@@ -159,7 +159,7 @@ function useBatchSending(connectionId: string, { dispatch }: BatchHandle) {
     dispatch({ type: "answer", key, answer, at: deskNow() });
   };
   return {
-    /** The rows that a person was asked about last, by id, and whether that is still open. */
+    /** The rows that a user was asked about last, by id, and whether that is still open. */
     confirmingIds: ids,
     confirming,
     requestConfirmation: (wanted: readonly number[]) => {
@@ -209,11 +209,11 @@ function useBatchSending(connectionId: string, { dispatch }: BatchHandle) {
 }
 
 /** So long what waits keeps still at least when the exchange's rate was used up. */
-const shortestWaitMs = 250;
+const minWaitMs = 250;
 
 /**
  * Sends what waits, one request after the other. Each is drawn before it goes, so that a pause
- * between two of them always counts; whatever is unclear holds the rest until a person goes on.
+ * between two of them always counts; whatever is unclear holds the rest until a user goes on.
  */
 function useBatchQueue(
   batch: OrderBatch | null,
@@ -230,7 +230,7 @@ function useBatchQueue(
     !isSending(batch);
   const busyMs =
     batch?.pauseReason === "busy" && batch.refused?.kind === "busy"
-      ? Math.max(shortestWaitMs, batch.refused.retryAfterMs)
+      ? Math.max(minWaitMs, batch.refused.retryAfterMs)
       : null;
   useEffect(() => {
     if (busyMs === null) return;

@@ -13,7 +13,7 @@ const pace: SyncPace = {
 const shown = (changes: Partial<SyncPace>) =>
   render(<SyncPaceLine pace={{ ...pace, ...changes }} />).container.textContent;
 
-it("says the calls in use, those kept for people, and about how long the days take", () => {
+it("says the calls in use, those kept for users, and about how long the days take", () => {
   expect(shown({})).toBe(
     "14 of 20 calls per second in use.6 reserved for users. " +
       "10 days syncing, 12 wait: about 4 minutes left at the current pace.",

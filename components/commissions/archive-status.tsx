@@ -45,7 +45,7 @@ export function SyncProgressLine({ completeness }: { completeness: Completeness 
   );
 }
 
-/** While days are being synced: the calls that it takes, those kept for people, and how long. */
+/** While days are being synced: the calls that it takes, those kept for users, and how long. */
 export function SyncPaceLine({ pace }: { pace: SyncPace }) {
   const { used, allowed, kept } = pace;
   const percent = (calls: number) => `${Math.min(100, Math.round((calls * 100) / allowed))}%`;

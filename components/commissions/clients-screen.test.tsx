@@ -16,8 +16,8 @@ import type { Month } from "@/lib/archive/month";
 import type { MovePreview } from "@/lib/archive/move-preview";
 import { type ClientPayouts, ledgerOf } from "@/lib/archive/payouts";
 import { keyPermissions } from "@/lib/exchange/values";
-import { capabilitiesOf, type Role } from "@/lib/people/roles";
 import type { Day } from "@/lib/time";
+import { capabilitiesOf, type Role } from "@/lib/users/roles";
 import { ClientsScreen } from "./clients-screen";
 import { UnrebatedScreen } from "./unrebated-screen";
 

@@ -11,8 +11,8 @@ import { DeskProvider } from "@/components/desk/desk-provider";
 import { ReauthenticationProvider } from "@/components/requests/reauthentication-provider";
 import type { DaySync, DaySyncHistory } from "@/lib/archive/day-syncs";
 import { anArchivedDay } from "@/lib/archive/testing/month-close";
-import { capabilitiesOf } from "@/lib/people/roles";
 import type { Day } from "@/lib/time";
+import { capabilitiesOf } from "@/lib/users/roles";
 import { DayDrawer } from "./day-drawer";
 
 const day = "2026-11-12" as Day;

@@ -51,7 +51,7 @@ export function ExportsScreen({ connection: { accountId } }: { connection: DeskC
         <VerifyFile />
         <Exports accountId={accountId} />
         <Schedules accountId={accountId} />
-        {range && may("people.manage") && <ReadApi accountId={accountId} range={range} />}
+        {range && may("users.manage") && <ReadApi accountId={accountId} range={range} />}
       </div>
     </div>
   );

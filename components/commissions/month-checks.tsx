@@ -199,7 +199,7 @@ function RequestCheck({ close: { history } }: { close: MonthClose }) {
 }
 
 /** So many differences are named; the table below marks all of them. */
-const mostNamed = 6;
+const maxNamed = 6;
 
 function PaidCheck({ close }: { close: MonthClose }) {
   const { month, entered, differences } = paymentsOf(close);
@@ -208,11 +208,11 @@ function PaidCheck({ close }: { close: MonthClose }) {
     return <Check unknown title="Payments not reconciled" text={text} />;
   }
   const isOff = differences.length > 0;
-  const named = differences.slice(0, mostNamed).flatMap(({ day, product }) => {
+  const named = differences.slice(0, maxNamed).flatMap(({ day, product }) => {
     if (day === null) return [];
     return product === null ? shortDay(day) : `${shortDay(day)} ${productLabel(product)}`;
   });
-  const more = differences.length > mostNamed ? ` and ${differences.length - mostNamed} more` : "";
+  const more = differences.length > maxNamed ? ` and ${differences.length - maxNamed} more` : "";
   const where = named.length === 0 ? "" : ` ${named.join(", ")}${more}.`;
   return (
     <Check

@@ -21,8 +21,8 @@ import {
   anArchivedDay,
 } from "@/lib/archive/testing/month-close";
 import type { MonthStatements } from "@/lib/exports/statements";
-import { capabilitiesOf, type Role } from "@/lib/people/roles";
 import type { Day } from "@/lib/time";
+import { capabilitiesOf, type Role } from "@/lib/users/roles";
 import { MonthScreen } from "./month-screen";
 
 const channels = {

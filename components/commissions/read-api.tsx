@@ -48,7 +48,7 @@ export function ReadApi({ accountId, range }: ReadApiProps) {
   );
 }
 
-const usualDays = 90;
+const defaultDays = 90;
 
 function NewToken(props: { accountId: string; onMade: (secret: string) => void }) {
   const { accountId, onMade } = props;
@@ -80,7 +80,7 @@ function NewToken(props: { accountId: string; onMade: (secret: string) => void }
         label="Days"
         name="days"
         inputMode="numeric"
-        defaultValue={usualDays}
+        defaultValue={defaultDays}
         error={errorAt("days")}
         className="w-[90px]"
       />

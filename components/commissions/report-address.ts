@@ -1,7 +1,7 @@
 import { createParser, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { comparisons, type Grouping, parseGroupings } from "@/lib/archive/enums";
 
-const usualGroups: readonly Grouping[] = ["day"];
+const defaultGroups: readonly Grouping[] = ["day"];
 
 const parseAsGroups = createParser({
   parse: parseGroupings,
@@ -10,7 +10,7 @@ const parseAsGroups = createParser({
 });
 
 const reportAddress = {
-  group: parseAsGroups.withDefault(usualGroups),
+  group: parseAsGroups.withDefault(defaultGroups),
   compare: parseAsStringLiteral(comparisons).withDefault("none"),
   view: parseAsStringLiteral(["table", "pivot"]).withDefault("table"),
   asOf: parseAsString,

@@ -13,7 +13,7 @@ import {
   comparisons,
   type Grouping,
   groupings,
-  mostGroupings,
+  maxGroupings,
 } from "@/lib/archive/enums";
 import { comparedRange } from "@/lib/archive/report-periods";
 import { browserZone, knownZones, sourceZone, zoneOfUnknown } from "@/lib/time";
@@ -138,7 +138,7 @@ export function LinesHead({ groups, view, children }: LinesHeadProps) {
   const select = (next: readonly Grouping[]) => void change({ group: next, sort: null });
   const [first = "day", ...later] = groups;
   const name = (group: Grouping) => groupingAppearances[group].label;
-  const thenBy = groups.length < mostGroupings ? [...later, null] : later;
+  const thenBy = groups.length < maxGroupings ? [...later, null] : later;
   return (
     <div
       className={

@@ -33,7 +33,7 @@ const parseAsMeasure = parseAsStringLiteral(measures.map(({ value }) => value)).
 );
 
 /** So many columns are still read at a glance; the smaller ones stand together. */
-const mostColumns = 24;
+const maxColumns = 24;
 
 /**
  * A report in two dimensions: its last grouping across, what comes before it down, with the exact
@@ -172,7 +172,7 @@ function pivotRows(rows: readonly ReportRow[], groups: readonly Grouping[], meas
       ? entries.toSorted((a, b) => (a.column < b.column ? -1 : a.column > b.column ? 1 : 0))
       : entries;
   return {
-    pivot: pivotOf(ordered, mostColumns),
+    pivot: pivotOf(ordered, maxColumns),
     rowAt: (line: string, column: string) => cells.get(`${line}\n${column}`),
     nameOf: (key: string) => names.get(key) ?? "Others",
   };

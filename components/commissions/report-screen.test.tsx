@@ -14,8 +14,8 @@ import { ReauthenticationProvider } from "@/components/requests/reauthentication
 import type { ArchivedDay, CommissionReport, ReportSums } from "@/lib/archive/api";
 import { noSums } from "@/lib/archive/report-figures";
 import type { DeskConnection } from "@/lib/connections/api";
-import { capabilitiesOf } from "@/lib/people/roles";
 import { type Day, day } from "@/lib/time";
+import { capabilitiesOf } from "@/lib/users/roles";
 import { ReportScreen } from "./report-screen";
 
 const lastDay = day("2026-11-20");

@@ -38,7 +38,7 @@ const nameOf = (row: ReportRow) => row.name;
 const rankOf = ({ keys }: ReportRow) => (keys.length === 0 ? 1 : 0);
 
 /** Spans of time from the newest, hours as they pass, anything else from the largest rebate. */
-const usualSorting = ([first]: readonly Grouping[]) =>
+const defaultSorting = ([first]: readonly Grouping[]) =>
   first === "hour" ? "key" : first && isPeriodUnit(first) ? "-key" : "-rebate";
 
 /** A report's lines with their exact sums at the foot; Enter or a click opens a line's fills. */
@@ -57,7 +57,7 @@ export function ReportTable({ report, rows, total, completeness, onOpen }: Repor
       rows={rows}
       row={{ id: keyOf, name: nameOf, height: rowHeight, rank: rankOf, onOpen }}
       order={{
-        sorting: parseSorting(sort ?? usualSorting(groups)),
+        sorting: parseSorting(sort ?? defaultSorting(groups)),
         onSortingChange: (next) => void change({ sort: sortingText(next) || null }),
       }}
     />

@@ -6,7 +6,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { DeskProvider } from "@/components/desk/desk-provider";
 import { ReauthenticationProvider } from "@/components/requests/reauthentication-provider";
 import type { ExportSchedule } from "@/lib/exports/schedules";
-import { capabilitiesOf, type Role } from "@/lib/people/roles";
+import { capabilitiesOf, type Role } from "@/lib/users/roles";
 import { Schedules } from "./schedules";
 
 let asked: unknown[];

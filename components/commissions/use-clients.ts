@@ -119,7 +119,7 @@ export function clientRows(report: ClientReport): readonly ClientRow[] {
     );
 }
 
-const mostNamed = 4;
+const maxNamed = 4;
 
 /** The rebates by day as the chart draws them: four clients, the others, and nobody's. */
 export function clientChart(
@@ -127,9 +127,9 @@ export function clientChart(
   rows: readonly ClientRow[],
 ): Pick<CommissionReport, "chart" | "days" | "zone"> {
   const named = rows.filter(({ of, fills }) => of !== null && fills > 0);
-  const others = named.slice(mostNamed);
+  const others = named.slice(maxNamed);
   const shown = new Map<string | null, string>([[null, unattributedLabel]]);
-  for (const { client, of } of named.slice(0, mostNamed)) shown.set(client, of?.name ?? "");
+  for (const { client, of } of named.slice(0, maxNamed)) shown.set(client, of?.name ?? "");
   const rest = others.length === 1 ? "1 other" : `${others.length} others`;
   return {
     days: report.days,

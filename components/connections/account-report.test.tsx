@@ -16,7 +16,7 @@ import type {
   ListedKey,
 } from "@/lib/connections/api";
 import { keyPermissions } from "@/lib/exchange/values";
-import { capabilitiesOf, type Role } from "@/lib/people/roles";
+import { capabilitiesOf, type Role } from "@/lib/users/roles";
 import { ConnectionsScreen } from "./connections-screen";
 
 const at = "2026-11-20T18:43:11.000Z";

@@ -14,7 +14,7 @@ import {
 } from "@/lib/connections/account-report";
 import type { ConnectionsAnswer, ListedAccount, ListedKey } from "@/lib/connections/api";
 import { contradictionsOf } from "@/lib/connections/contradictions";
-import type { Environment } from "@/lib/people/roles";
+import type { Environment } from "@/lib/users/roles";
 import { accountAddress } from "./account-card";
 import {
   ContradictionBlock,

@@ -12,7 +12,7 @@ import { AppearanceProvider } from "@/components/appearance/appearance-provider"
 import { DeskProvider } from "@/components/desk/desk-provider";
 import { ReauthenticationProvider } from "@/components/requests/reauthentication-provider";
 import type { DriftRow } from "@/lib/connections/api";
-import { capabilitiesOf } from "@/lib/people/roles";
+import { capabilitiesOf } from "@/lib/users/roles";
 import { DiagnosticsScreen } from "./diagnostics-screen";
 
 const at = Date.parse("2026-11-20T10:00:00Z");

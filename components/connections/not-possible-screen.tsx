@@ -6,7 +6,7 @@ import { cx } from "@/components/ui/cx";
 import { SoftLink } from "@/components/ui/soft-link";
 import { type MissingAction, missingActions } from "@/lib/exchange/missing-actions";
 
-/** What people look for here and the exchange's interface does not have: why, and where it is. */
+/** What users look for here and the exchange's interface does not have: why, and where it is. */
 export function NotPossibleScreen() {
   const named = useAddressHash();
   return (

@@ -10,7 +10,7 @@ import type { ListedScenario, ScenariosAnswer } from "@/lib/connections/api";
 
 const pollIntervalMs = 10_000;
 
-/** For an owner: incidents of the paper venue, to try what the desk and its people do then. */
+/** For an owner: incidents of the paper venue, to try what the desk and its users do then. */
 export function ScenarioPanel() {
   const { me, connections } = useDesk();
   const onPaper = connections.some(({ environment }) => environment === "paper");
@@ -81,7 +81,7 @@ function Scenarios({ scenarios }: { scenarios: readonly ListedScenario[] }) {
   );
 }
 
-/** "slow-exchange" as people read it: "Slow exchange". */
+/** "slow-exchange" as users read it: "Slow exchange". */
 function scenarioLabel(name: string): string {
   const text = name.replaceAll("-", " ");
   return text.charAt(0).toUpperCase() + text.slice(1);

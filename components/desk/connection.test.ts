@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Role, roles } from "@/lib/people/roles";
+import { type Role, roles } from "@/lib/users/roles";
 import { type DeskConnection, parseAsConnection, selectConnection } from "./connection";
 
 const connection = (id: string, ...permissions: string[]): DeskConnection => ({

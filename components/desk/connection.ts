@@ -1,7 +1,7 @@
 import { createParser } from "nuqs/server";
 import type { DeskConnection } from "@/lib/connections/api";
 import { isFutures } from "@/lib/exchange/futures";
-import { can, type Role } from "@/lib/people/roles";
+import { can, type Role } from "@/lib/users/roles";
 
 export type { DeskConnection };
 

@@ -10,8 +10,8 @@ import {
   useState,
 } from "react";
 import { isNavigating } from "@/components/ui/soft-link";
-import type { Me } from "@/lib/people/api";
-import { type Capability, can } from "@/lib/people/roles";
+import type { Me } from "@/lib/users/api";
+import { type Capability, can } from "@/lib/users/roles";
 import { AddressProvider } from "./address-provider";
 import {
   type DeskConnection,
@@ -31,7 +31,7 @@ export interface Desk {
   switchTo: (connectionId: string) => void;
   /** A page's address that keeps this tab's connection. */
   withConnection: (path: string) => string;
-  /** Whether this person may do something on this tab's account. */
+  /** Whether this user may do something on this tab's account. */
   may: (capability: Capability) => boolean;
 }
 

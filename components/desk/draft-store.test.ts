@@ -10,7 +10,7 @@ const schema: DraftSchema<{ readonly qty: string }> = {
   parse: ({ qty }) => (typeof qty === "string" ? { qty } : null),
 };
 
-/** What the person is told, once what waits has happened. */
+/** What the user is told, once what waits has happened. */
 async function messages(): Promise<readonly (string | undefined)[]> {
   await Promise.resolve();
   return useToasts.getState().toasts.map(({ text }) => text);

@@ -27,7 +27,7 @@ export function parseDraft<Draft>(schema: DraftSchema<Draft>, text: string): Dra
 
 /**
  * Reads what this tab kept, of a connection or of all; null when it kept nothing. What is torn or
- * of another version is dropped, and the person told so.
+ * of another version is dropped, and the user told so.
  */
 export function readDraft<Draft>(schema: DraftSchema<Draft>, connection?: string): Draft | null {
   const key = keyOf(schema, connection);

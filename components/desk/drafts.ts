@@ -3,7 +3,7 @@ import type { PositionAction } from "@/lib/orders/position-action";
 import type { FormId } from "@/lib/orders/ticket";
 import { keep, openTabChannel, readKept } from "./tab-storage";
 
-/** What a person writes on this desk and sends later; each keeps its draft in the tab. */
+/** What a user writes on this desk and sends later; each keeps its draft in the tab. */
 export type DraftName = "ticket" | "batch";
 
 const endedKey = (part: DraftName) => `session-ended:${part}`;
@@ -12,7 +12,7 @@ const unsentKey = (part: DraftName) => `unsent:${part}`;
 
 const draftNames: readonly DraftName[] = ["ticket", "batch"];
 
-/** Notes that the session has ended under the person's hands, for whoever brings a draft back. */
+/** Notes that the session has ended under the user's hands, for whoever brings a draft back. */
 export function markSessionEnded(): void {
   for (const part of draftNames) setFlag(endedKey(part), true);
 }
@@ -22,7 +22,7 @@ export function sessionEndedWithDraft(part: DraftName): boolean {
   return hasFlag(endedKey(part));
 }
 
-/** The person has gone on with this part: the session's end is no matter any more. */
+/** The user has gone on with this part: the session's end is no matter any more. */
 export function clearSessionEnded(part: DraftName): void {
   setFlag(endedKey(part), false);
 }
@@ -110,7 +110,7 @@ export interface TicketPrefill {
   timeInForce?: string;
   price?: string;
   qty?: string;
-  /** What the address of a link says, unchecked; the ticket is not sent before a person did. */
+  /** What the address of a link says, unchecked; the ticket is not sent before a user did. */
   link?: {
     readonly choices: Readonly<Record<string, unknown>>;
     readonly numbers: Readonly<Record<string, string>>;
@@ -129,7 +129,7 @@ export const ticketPrefill = pageRequests<TicketPrefill>();
 /** Asks whether these open orders shall be cancelled, by their ids. */
 export const cancelQuestion = pageRequests<readonly string[]>();
 
-/** Asks the ticket to show what bounds this person's own orders. */
+/** Asks the ticket to show what bounds this user's own orders. */
 export const showOwnLimits = pageRequests<true>();
 
 /** Asks the list of notices to show which of them make a sound. */
@@ -143,7 +143,7 @@ export const partTriggers = {
 } as const;
 
 /** How long something waits for the part of the page that it is for. */
-const longestWaitMs = 20_000;
+const maxWaitMs = 20_000;
 
 /** What one part of a page asks of another, which may not be on the page yet. */
 function pageRequests<Request>() {
@@ -158,7 +158,7 @@ function pageRequests<Request>() {
         const waiting = store.getState();
         if (waiting === null) return;
         store.setState(null, true);
-        if (Date.now() - waiting.since < longestWaitMs) listener(waiting.request);
+        if (Date.now() - waiting.since < maxWaitMs) listener(waiting.request);
       };
       take();
       return store.subscribe(take);

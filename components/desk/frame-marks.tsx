@@ -1,6 +1,6 @@
 import { cx } from "@/components/ui/cx";
 import { Clock } from "@/components/ui/live-text";
-import type { Environment } from "@/lib/people/roles";
+import type { Environment } from "@/lib/users/roles";
 
 const environmentStyles: Record<Environment, string> = {
   paper: "bg-paper text-on-paper shadow-[inset_0_0_0_1px_var(--bd-paper-line)]",

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import type { EndpointId } from "@/lib/exchange/endpoints";
 import { lackedEndpoints, wrongFamilyMessage } from "@/lib/exchange/families";
-import { can, capabilities, type Role, roles } from "@/lib/people/roles";
-import { startPath } from "@/lib/people/sign-in";
+import { can, capabilities, type Role, roles } from "@/lib/users/roles";
+import { startPath } from "@/lib/users/sign-in";
 import {
   bottomTabs,
   landingPath,
@@ -57,7 +57,7 @@ it("offers an account no page whose endpoints it lacks, and says why where one i
 it("leads nobody after the sign-in to a page that the role may not open", () => {
   expect(landingPath("/orders?list=spot", has("finance"))).toBe("/");
   expect(landingPath("/orders?list=spot", has("trader"))).toBe("/orders?list=spot");
-  expect(landingPath("/people", has("viewer"))).toBe("/");
+  expect(landingPath("/users", has("viewer"))).toBe("/");
   expect(landingPath("/commissions/fills?from=2026-11-01", has("finance"))).toBe(
     "/commissions/fills?from=2026-11-01",
   );

@@ -1,7 +1,7 @@
 import type { IconName } from "@/components/ui/icon";
 import type { LackedEndpoints } from "@/lib/connections/api";
 import type { EndpointId } from "@/lib/exchange/endpoints";
-import type { Capability } from "@/lib/people/roles";
+import type { Capability } from "@/lib/users/roles";
 
 /** Which part of the navigation a page stands in; a line divides two of them. */
 type PageGroup = "start" | "trading" | "office" | "desk";
@@ -85,7 +85,7 @@ export const pages = [
     needs: "connections.view",
     group: "desk",
   },
-  { path: "/people", name: "Users", icon: "people", needs: "people.manage", group: "desk" },
+  { path: "/users", name: "Users", icon: "users", needs: "users.manage", group: "desk" },
   { path: "/audit", name: "Audit", icon: "shield", needs: "audit.view", group: "desk" },
 ] as const satisfies readonly DeskPage[];
 
@@ -103,17 +103,17 @@ interface DeskPage {
 /** Why an account cannot use the page of an address, in a sentence; undefined where it can. */
 export function unavailableReason(
   path: string | undefined,
-  lacks: LackedEndpoints,
+  isMissing: LackedEndpoints,
 ): string | undefined {
   const page: DeskPage | undefined = pages.find((each) => each.path === path);
-  const reasons = page?.uses?.map((id) => lacks[id]);
+  const reasons = page?.uses?.map((id) => isMissing[id]);
   return reasons?.every((each) => each !== undefined) ? reasons[0] : undefined;
 }
 
-/** The pages that a person with these permissions is led to on an account. */
-export function offeredPages(has: readonly Capability[], lacks: LackedEndpoints = {}) {
+/** The pages that a user with these permissions is led to on an account. */
+export function offeredPages(has: readonly Capability[], isMissing: LackedEndpoints = {}) {
   return pages.filter(
-    ({ path, needs }) => has.includes(needs) && unavailableReason(path, lacks) === undefined,
+    ({ path, needs }) => has.includes(needs) && unavailableReason(path, isMissing) === undefined,
   );
 }
 
@@ -134,19 +134,19 @@ const ticketTab: BottomTab = { path: "/orders?view=ticket", name: "Ticket", icon
 /** What comes first for somebody who places no orders, and how much of it fits beside "More". */
 const preferredTabs = ["/overview", "/orders", "/commissions", "/transfers"];
 
-const mostTabs = 3;
+const maxTabs = 3;
 
-/** The tabs along the bottom of a phone: none that this person may not open on this account. */
+/** The tabs along the bottom of a phone: none that this user may not open on this account. */
 export function bottomTabs(
   may: (capability: Capability) => boolean,
-  lacks: LackedEndpoints = {},
+  isMissing: LackedEndpoints = {},
 ): readonly BottomTab[] {
   const open = (path: string) =>
     pages.filter(
-      (page) => page.path === path && may(page.needs) && !unavailableReason(path, lacks),
+      (page) => page.path === path && may(page.needs) && !unavailableReason(path, isMissing),
     );
   if (may("orders.place")) return [ticketTab, ...open("/orders")];
-  return preferredTabs.flatMap(open).slice(0, mostTabs);
+  return preferredTabs.flatMap(open).slice(0, maxTabs);
 }
 
 /** Where somebody lands who wanted a path of the desk: there, or at `/` where they may not be. */

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useCallback, useMemo, useState } fr
 import { createStore, useStore } from "zustand";
 import { showToast } from "@/components/ui/toast/toast-store";
 import { deskMutation, isMutationFailure } from "@/lib/api/client";
-import type { PreferenceName, Preferences } from "@/lib/people/preferences";
+import type { PreferenceName, Preferences } from "@/lib/users/preferences";
 
 interface PreferenceState {
   readonly values: Preferences;
@@ -14,7 +14,7 @@ const PreferencesContext = createContext(
   createStore<PreferenceState>(() => ({ values: {}, keep: () => {} })),
 );
 
-/** What this person arranged: on the page at once, on the server for the next one. */
+/** What this user arranged: on the page at once, on the server for the next one. */
 export function PreferencesProvider(props: { initial: Preferences; children: ReactNode }) {
   const [store] = useState(() => createPreferences(props.initial));
   return <PreferencesContext value={store}>{props.children}</PreferencesContext>;
@@ -53,7 +53,7 @@ async function save(
 }
 
 /**
- * A value that this person keeps, and the way to change it; null forgets it. `read` checks what was
+ * A value that this user keeps, and the way to change it; null forgets it. `read` checks what was
  * kept and returns null for what it cannot use, which counts as the fallback. Give both a name
  * outside the component, so that the value stays the same object between renders.
  */

@@ -1,4 +1,4 @@
-import type { GuardGate } from "@/lib/orders/guard-summary";
+import type { LimitCheck } from "@/lib/orders/limit-summary";
 import type { OrderIntentState } from "@/lib/orders/order-intent";
 import { armingTexts, bellTexts, searchTexts } from "./frame-texts";
 
@@ -33,7 +33,7 @@ export const paletteTexts = {
     actions: "Actions",
   },
   fills: "Fills the ticket. Nothing is sent from here.",
-  gate: ({ kind, reason }: GuardGate) =>
+  gate: ({ kind, reason }: LimitCheck) =>
     kind === "refuse" ? `${reason}: will be blocked` : `${reason}. Hold the button to send`,
   move: "move",
   select: "select",

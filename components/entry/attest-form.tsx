@@ -23,7 +23,7 @@ interface AttestFormProps extends EntryWithAccount {
   onRecorded: () => void;
 }
 
-/** Takes a person's word for what became of an entry, with a note and the name it stands under. */
+/** Takes a user's word for what became of an entry, with a note and the name it stands under. */
 export function AttestForm({ onRecorded, ...of }: AttestFormProps) {
   const { me } = useDesk();
   const choices = attestable(of.entry);

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { connectionOf, hidePage, showPage } from "@/components/panels/testing/show-page";
 import type { JournalRow } from "@/lib/journal/api";
-import type { Role } from "@/lib/people/roles";
+import type { Role } from "@/lib/users/roles";
 import { AttestForm } from "./attest-form";
 import { EntryActions } from "./entry-actions";
 import { entry } from "./testing";

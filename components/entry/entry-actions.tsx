@@ -15,7 +15,7 @@ import { type EntryWithAccount, useEntryActions } from "./use-entry-actions";
 interface EntryActionsProps extends EntryWithAccount {
   /** `sm` in a line of a list, `md` in the drawer. */
   size: "sm" | "md";
-  /** Opens what takes a person's word; without it that stands beside. */
+  /** Opens what takes a user's word; without it that stands beside. */
   onVerify?: (() => void) | undefined;
   /** After an action was used. */
   onUsed?: (() => void) | undefined;

@@ -6,8 +6,8 @@ import { DeskProvider } from "@/components/desk/desk-provider";
 import { AtRoot } from "@/components/desk/testing/at-root";
 import { deskQuery } from "@/lib/api/query";
 import type { JournalRow } from "@/lib/journal/api";
-import type { Me } from "@/lib/people/api";
-import { capabilitiesOf } from "@/lib/people/roles";
+import type { Me } from "@/lib/users/api";
+import { capabilitiesOf } from "@/lib/users/roles";
 import { EntryDrawer } from "./entry-drawer";
 import { entry } from "./testing";
 

@@ -38,7 +38,7 @@ export const entryStateAppearances: Readonly<Record<OrderIntentState, EntryState
   ATTESTED_NOT_APPLIED: { label: "Marked not done", ...attested },
 };
 
-/** What a person's verdict is called on a new sub-account. */
+/** What a user's verdict is called on a new sub-account. */
 const createEntryAppearances: Readonly<Partial<Record<OrderIntentState, EntryStateAppearance>>> = {
   ATTESTED_APPLIED: { label: "Marked revoked", ...attested },
   ATTESTED_NOT_APPLIED: { label: "Marked not created", ...attested },

@@ -15,7 +15,7 @@ import {
 } from "@/lib/journal/resolve-actions";
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import { cancelRequest } from "@/lib/orders/order-row";
-import { can, type Environment } from "@/lib/people/roles";
+import { can, type Environment } from "@/lib/users/roles";
 
 /** An entry of the journal with the account that it is on. */
 export interface EntryWithAccount {
@@ -24,7 +24,7 @@ export interface EntryWithAccount {
   readonly environment: Environment;
 }
 
-/** What a person can do about an entry whose outcome nobody knows, and how it went. */
+/** What a user can do about an entry whose outcome nobody knows, and how it went. */
 export function useEntryActions({ entry, accountId, environment }: EntryWithAccount) {
   const { me, connections, connection } = useDesk();
   const { busy, refused, change } = useChange();
@@ -32,7 +32,7 @@ export function useEntryActions({ entry, accountId, environment }: EntryWithAcco
   const intent = entry.id;
   const notify = (toast: Omit<Toast, "key">) => showToast({ key: `entry ${entry.id}`, ...toast });
 
-  /** Why this person cannot use an action, or null. */
+  /** Why this user cannot use an action, or null. */
   const disabledReason = (action: ResolveAction): string | null => {
     if (busy) return "Previous action still in progress";
     const lacked = action === "cancel-if-exists" && key?.lacks["cancel-order"];

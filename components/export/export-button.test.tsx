@@ -8,7 +8,7 @@ import { ExportButton } from "./export-button";
 const address = "/api/audit/entries.csv?q=x";
 /** What the browser asked for, in order. */
 let asked: string[];
-/** The files that the person was given. */
+/** The files that the user was given. */
 let saved: string[];
 let answers: Record<string, Response[]>;
 

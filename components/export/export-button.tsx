@@ -19,7 +19,7 @@ interface ExportButtonProps {
   children: ReactNode;
 }
 
-/** Exports a file that the desk makes; the desk may want the person's password first. */
+/** Exports a file that the desk makes; the desk may want the user's password first. */
 export function ExportButton({ href, tone, disabledReason, children }: ExportButtonProps) {
   const { busy, refused, request } = useRequest();
   useEffect(() => {
@@ -45,7 +45,7 @@ export function ExportButton({ href, tone, disabledReason, children }: ExportBut
   );
 }
 
-/** Hands the person a CSV file of these rows; spreadsheets know by the mark that it is UTF-8. */
+/** Hands the user a CSV file of these rows; spreadsheets know by the mark that it is UTF-8. */
 export function saveCsv<Row>(
   name: string,
   columns: readonly CsvColumn<Row>[],
@@ -54,7 +54,7 @@ export function saveCsv<Row>(
   saveFile(name, new Blob(["\uFEFF", toCsv(columns, rows)], { type: "text/csv;charset=utf-8" }));
 }
 
-/** Hands the person a file. */
+/** Hands the user a file. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");

@@ -8,7 +8,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const order = { orderId: "1235058132196622336", price: "60000.10", note: "=1+1", fee: "" };
 
-/** Presses a button and answers the file that the person was given. */
+/** Presses a button and answers the file that the user was given. */
 async function saved(button: string): Promise<{ name: string; content: Blob }> {
   const contents: Blob[] = [];
   vi.spyOn(URL, "createObjectURL").mockImplementation((content) => {

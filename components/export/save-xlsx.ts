@@ -7,7 +7,7 @@ import { saveFile } from "./export-button";
 const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /**
- * Hands the person a workbook of these rows: ids and free texts are text. Beside each number stands
+ * Hands the user a workbook of these rows: ids and free texts are text. Beside each number stands
  * the same as text, with every digit.
  */
 export async function saveXlsx<Row>(

@@ -18,7 +18,7 @@ import type { InstrumentRecord } from "@/lib/exchange/endpoints";
 import type { Snapshot, SnapshotRow } from "@/lib/live/snapshot";
 import { type TopicText, topicText } from "@/lib/live/topic";
 import { futuresRow, listedOrder, spotRow } from "@/lib/orders/testing";
-import { capabilitiesOf, type Role } from "@/lib/people/roles";
+import { capabilitiesOf, type Role } from "@/lib/users/roles";
 import { DeskKeys } from "./desk-keys";
 
 const connection: DeskConnection = {

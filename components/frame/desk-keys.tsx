@@ -107,7 +107,7 @@ function ArmedBadge({ until }: { until: number }) {
   );
 }
 
-/** Opens a page of the desk by its key, where this person may open it. */
+/** Opens a page of the desk by its key, where this user may open it. */
 function useGoByKey(): (path: string) => boolean {
   const { me, connection, withConnection } = useDesk();
   const navigate = useSoftNavigation();

@@ -41,7 +41,7 @@ function OfflineBanner() {
 
 const reportIntervalMs = 60_000;
 
-/** Tells the desk that a person is at work here: keys and clicks are, streams are not. */
+/** Tells the desk that a user is at work here: keys and clicks are, streams are not. */
 function SessionActivity() {
   useEffect(() => {
     let last = Date.now();

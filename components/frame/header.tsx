@@ -12,13 +12,13 @@ import { Clock } from "@/components/ui/live-text";
 import { Popover } from "@/components/ui/popover";
 import { RadioMenu } from "@/components/ui/radio-menu";
 import { Hint } from "@/components/ui/tooltip";
-import { roleNames } from "@/lib/people/roles";
 import { browserZone } from "@/lib/time";
+import { roleNames } from "@/lib/users/roles";
 import { DeskKeys } from "./desk-keys";
-import { PersonMenu } from "./person-menu";
 import { BrandMark } from "./standalone-page";
+import { UserMenu } from "./user-menu";
 
-/** The line at the top: desk, account, PAPER, DEMO or LIVE, time, alerts, person. */
+/** The line at the top: desk, account, PAPER, DEMO or LIVE, time, alerts, user. */
 export function Header() {
   const { me, connection } = useDesk();
   const hydrated = useHydrated();
@@ -50,7 +50,7 @@ export function Header() {
       </span>
       <span className="size-7 shrink-0 phone:size-11">{hydrated && <AlertBell />}</span>
       <span className="contents phone:hidden">
-        <PersonButton />
+        <UserButton />
       </span>
     </header>
   );
@@ -119,7 +119,7 @@ function ConnectionNames({ connection }: { connection: DeskConnection }) {
   );
 }
 
-function PersonButton() {
+function UserButton() {
   const { me } = useDesk();
   const initials = me.name
     .split(/\s+/)
@@ -150,7 +150,7 @@ function PersonButton() {
       }
       className="w-[320px] p-4"
     >
-      {(close) => <PersonMenu onSelected={close} />}
+      {(close) => <UserMenu onSelected={close} />}
     </Popover>
   );
 }

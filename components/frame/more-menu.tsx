@@ -11,7 +11,7 @@ import { CountOf } from "@/components/ui/status-bar";
 import { StreamStatus } from "./desk-status";
 import { LocalClock } from "./header";
 import { useOutage } from "./outage";
-import { PersonMenu } from "./person-menu";
+import { UserMenu } from "./user-menu";
 
 interface MoreMenuProps {
   tabs: readonly BottomTab[];
@@ -46,7 +46,7 @@ export function MoreMenu({ tabs, onSelected }: MoreMenuProps) {
         <LocalClock />
       </div>
       <DeskFacts />
-      <PersonMenu onSelected={onSelected} />
+      <UserMenu onSelected={onSelected} />
     </div>
   );
 }

@@ -83,7 +83,7 @@ const tabItem =
   "relative flex min-w-0 flex-1 flex-col items-center justify-center gap-1 text-xs no-underline " +
   "before:absolute before:inset-x-6 before:-top-px before:h-0.5";
 
-/** On a phone: the pages that this person uses most, and the rest, along the bottom. */
+/** On a phone: the pages that this user uses most, and the rest, along the bottom. */
 export function BottomTabs() {
   const path = usePathname();
   const parameters = useSearchParams();

@@ -8,7 +8,7 @@ import { DeskProvider } from "@/components/desk/desk-provider";
 import { Announcer } from "@/components/ui/announcer";
 import { snapshotKey } from "@/lib/api/query";
 import { topicText } from "@/lib/live/topic";
-import { capabilitiesOf } from "@/lib/people/roles";
+import { capabilitiesOf } from "@/lib/users/roles";
 import { OutageItem } from "./status-items";
 
 const connection: DeskConnection = {

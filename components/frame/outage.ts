@@ -51,7 +51,7 @@ const isStreamLost = (stream: StreamState, now: number) =>
 const isListOld = (orders: Snapshot | undefined, now: number) =>
   orders?.readAt != null && now - orders.readAt >= listOldAfterMs;
 
-/** What each outage is called, and what it means for a person. */
+/** What each outage is called, and what it means for a user. */
 export const outageMessages: Readonly<Record<Outage, { short: string; long: string }>> = {
   desk: {
     short: "Desk unreachable",

@@ -1,6 +1,6 @@
 import { type Hotkey, type HotkeyId, hotkeys } from "./registry";
 
-/** The keys that a person set in place of the desk's own. */
+/** The keys that a user set in place of the desk's own. */
 export interface HotkeyChoice {
   readonly keys: Readonly<Partial<Record<HotkeyId, string>>>;
   /** By the key's place on the keyboard instead of what is printed on it. */
@@ -15,7 +15,7 @@ const settableHotkeys = all.filter((each) => each.fixed === undefined);
 
 const chordShape = /^(?:Mod\+)?(?:Alt\+)?(?:Shift\+)?[^\s+][^\s]{0,11}(?: [^\s+][^\s]{0,11})?$/;
 
-/** Reads what was kept of a person's keys; null for what cannot be used. */
+/** Reads what was kept of a user's keys; null for what cannot be used. */
 export function readHotkeyChoice(value: unknown): HotkeyChoice | null {
   if (typeof value !== "object" || value === null || !("keys" in value)) return null;
   const { keys } = value;
@@ -30,7 +30,7 @@ export function readHotkeyChoice(value: unknown): HotkeyChoice | null {
   };
 }
 
-/** The key of each action: a person's own wins over another's default, which then has none. */
+/** The key of each action: a user's own wins over another's default, which then has none. */
 export function bindingsOf({ keys }: HotkeyChoice): ReadonlyMap<HotkeyId, string> {
   const own = Object.entries(keys) as [HotkeyId, string][];
   const taken = new Set(own.map(([, chord]) => chord));
@@ -105,7 +105,7 @@ export function chordOf(press: KeyPress, physical: boolean): string | null {
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** A key as it is printed on this person's keyboard. */
+/** A key as it is printed on this user's keyboard. */
 export function keyLabel(chord: string): string {
   const apple = typeof navigator !== "undefined" && isApple();
   return chord

@@ -1,4 +1,4 @@
-import type { Capability } from "@/lib/people/roles";
+import type { Capability } from "@/lib/users/roles";
 
 /** Where a key works; the sheet groups by it. */
 export const hotkeyScopes = {
@@ -72,7 +72,7 @@ export const hotkeys = [
   page("A", "/alerts", "Alerts"),
   page("K", "/connections", "Connections"),
   page("L", "/audit", "Audit"),
-  page("U", "/people", "Users"),
+  page("U", "/users", "Users"),
   page("X", "/diagnostics", "Diagnostics"),
   { id: "ticket", keys: "T", scope: "ticket", label: "Go to the ticket" },
   { id: "buy", keys: "B", scope: "ticket", label: "Select buy" },

@@ -6,7 +6,7 @@ type Listeners = Set<{ readonly current: () => void }>;
 
 const listeners = new Map<HotkeyId, Listeners>();
 
-/** Has a part of the page do what a key of the registry asks; which key that is, people set. */
+/** Has a part of the page do what a key of the registry asks; which key that is, users set. */
 export function useHotkey(id: HotkeyId, run: () => void): void {
   const newest = useRef(run);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { Age } from "@/components/ui/live-text";
 import { SoftLink } from "@/components/ui/soft-link";
 import { deskQuery } from "@/lib/api/query";
 import { decimalOrNull } from "@/lib/decimal";
-import { usualDeviationBps } from "@/lib/markets/index-facts";
+import { defaultDeviationBps } from "@/lib/markets/index-facts";
 import type { FieldChange, MarketChange, MarketChangesAnswer } from "@/lib/markets/market-changes";
 import { formatMoment } from "@/lib/time/format-moment";
 import { percentText, signedBpsText } from "./index-columns";
@@ -63,7 +63,7 @@ function WeightHistory({ venue, symbol }: OfIndex) {
 /** When a component went off, as far as the desk has watched this index. */
 function DeviationHistory({ venue, symbol }: OfIndex) {
   const { data, error } = useIndexChanges(venue, "deviations", symbol);
-  const about = `beyond ${usualDeviationBps} bps from the median, each once in ten minutes`;
+  const about = `beyond ${defaultDeviationBps} bps from the median, each once in ten minutes`;
   return (
     <HistorySection title="Deviations" about={about} {...{ data, error }}>
       {data?.changes.length === 0 && (
@@ -75,7 +75,7 @@ function DeviationHistory({ venue, symbol }: OfIndex) {
 }
 
 /** So many of the other symbols' are listed, the newest. */
-const mostOthers = 100;
+const maxOthers = 100;
 
 /** The same of all other symbols of the venue, newest first; each leads to its index. */
 function OtherSymbols({ venue, symbol }: OfIndex) {
@@ -88,7 +88,7 @@ function OtherSymbols({ venue, symbol }: OfIndex) {
   ]
     .filter((change) => change.symbol !== symbol)
     .sort((a, b) => b.seenAt - a.seenAt)
-    .slice(0, mostOthers);
+    .slice(0, maxOthers);
   const read = weights.data !== undefined && deviations.data !== undefined;
   return (
     <HistorySection

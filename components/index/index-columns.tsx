@@ -145,7 +145,7 @@ function halfShare(bps: Decimal, widest: Decimal): string {
 
 const hundred = decimal("100");
 
-/** A weight as people read it. */
+/** A weight as users read it. */
 export function percentText(weight: Decimal | null | undefined): string {
   return weight == null ? "\u2013" : `${formatDecimal(multiply(weight, hundred))} %`;
 }

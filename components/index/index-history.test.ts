@@ -3,7 +3,7 @@ import { indexFacts } from "@/lib/markets/index-facts";
 import { deviationText, weightChangeText } from "./index-changes";
 import { keptPoints } from "./index-history";
 
-it("a change of weight reads as people say it", () => {
+it("a change of weight reads as users say it", () => {
   const field = "OKX BTC/USDT";
   expect(weightChangeText({ field, before: "0.25", after: "0.20" })).toBe(
     "OKX BTC/USDT 25 % \u2192 20 %",

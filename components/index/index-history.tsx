@@ -17,7 +17,7 @@ export interface IndexPoint {
 }
 
 /** So many points are kept: ten minutes of one every two seconds. */
-const mostPoints = 300;
+const maxPoints = 300;
 
 /** Adds a reading to those kept; one that was kept already changes nothing. */
 export function keptPoints(
@@ -25,7 +25,7 @@ export function keptPoints(
   point: IndexPoint,
 ): readonly IndexPoint[] {
   if ((before.at(-1)?.at ?? 0) >= point.at) return before;
-  return [...before, point].slice(-mostPoints);
+  return [...before, point].slice(-maxPoints);
 }
 
 interface IndexLineProps {

@@ -30,10 +30,10 @@ import {
 import { topicText } from "@/lib/live/topic";
 import {
   agreementOf,
+  defaultDeviationBps,
   type IndexConstituent,
   type IndexFacts,
   indexFacts,
-  usualDeviationBps,
 } from "@/lib/markets/index-facts";
 import { IndexHistory } from "./index-changes";
 import { indexColumns } from "./index-columns";
@@ -49,7 +49,7 @@ export function IndexPanel({ venue, symbol }: { venue: string; symbol: string })
   const [threshold, setThreshold] = usePreference(
     "index.threshold",
     readThreshold,
-    usualDeviationBps,
+    defaultDeviationBps,
   );
   const facts = useMemo(() => snapshot && indexFacts(snapshot.rows), [snapshot]);
   if (!facts || snapshot?.readAt == null) {
@@ -186,12 +186,12 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-const mostBps = decimal("1000");
+const maxBps = decimal("1000");
 
 /** A threshold as it was kept, basis points; null for what is none. */
 function readThreshold(value: unknown): Decimal | null {
   const bps = typeof value === "string" ? decimalOrNull(value) : null;
-  return bps !== null && sign(bps) === 1 && compare(bps, mostBps) <= 0 ? bps : null;
+  return bps !== null && sign(bps) === 1 && compare(bps, maxBps) <= 0 ? bps : null;
 }
 
 interface ThresholdFieldProps {
@@ -199,7 +199,7 @@ interface ThresholdFieldProps {
   onChange: (value: Decimal) => void;
 }
 
-/** From which distance on a component is marked; kept for this person. */
+/** From which distance on a component is marked; kept for this user. */
 function ThresholdField({ value, onChange }: ThresholdFieldProps) {
   const [text, setText] = useState<string>(value);
   const id = useId();

@@ -225,7 +225,7 @@ export function givenFields(rows: readonly InstrumentRow[]): readonly string[] {
 
 /**
  * The columns that a category's instruments have. Every further field that is given stands behind
- * them, where the window has room for it or a person selects it.
+ * them, where the window has room for it or a user selects it.
  */
 export function instrumentColumns(
   category: string,

@@ -4,7 +4,7 @@ import { categories } from "@/lib/exchange/values";
 import { expiresSoon, type FieldChange } from "@/lib/markets/market-changes";
 import { type InstrumentRow, readInstrument } from "@/lib/orders/instrument";
 
-/** What the desk and this person know of instruments besides their rules. */
+/** What the desk and this user know of instruments besides their rules. */
 export interface InstrumentMarks {
   /** How many open orders the account has on each, by `instrumentKey`. */
   readonly orders: ReadonlyMap<string, number>;
@@ -38,15 +38,15 @@ export const instrumentViews = {
   small: {
     label: "Min amount 5 or less",
     shows: ({ minOrderAmount }) => {
-      const least = decimalOrNull(minOrderAmount);
-      return least !== null && compare(least, decimal("5")) <= 0;
+      const min = decimalOrNull(minOrderAmount);
+      return min !== null && compare(min, decimal("5")) <= 0;
     },
   },
   leverage: {
     label: "Leverage 50 or more",
     shows: ({ maxLeverage }) => {
-      const most = decimalOrNull(maxLeverage);
-      return most !== null && compare(most, decimal("50")) >= 0;
+      const max = decimalOrNull(maxLeverage);
+      return max !== null && compare(max, decimal("50")) >= 0;
     },
   },
   delivery: { label: "Delivery", shows: (row) => contractTypeOf(row) === "delivery" },

@@ -19,7 +19,7 @@ export function ruleLabel(name: string): string {
     : `${known.section}: ${known.label.toLowerCase()}`;
 }
 
-/** The value of a rule as people read it; exact. */
+/** The value of a rule as users read it; exact. */
 export function fieldText(name: string, value: string | null): string {
   if (value === null) return "not given";
   const format = fields.get(name)?.format;

@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useId, useState } from "react";
-import { mostStars, useStars } from "@/components/market/stars";
+import { maxStars, useStars } from "@/components/market/stars";
 import { Button } from "@/components/ui/button";
 import { showToast } from "@/components/ui/toast/toast-store";
 import { readSymbolList } from "@/lib/markets/symbol-list";
@@ -27,11 +27,11 @@ export function SymbolLists({ rows, shown, onShowOnly }: SymbolListsProps) {
   const star = () => {
     const next = [...new Set([...stars.symbols, ...found])];
     stars.replace(next);
-    const left = next.length - mostStars;
+    const left = next.length - maxStars;
     showToast({
       key: "stars",
       tone: left > 0 ? "attn" : "done",
-      title: left > 0 ? `Max ${mostStars} starred symbols` : "Starred",
+      title: left > 0 ? `Max ${maxStars} starred symbols` : "Starred",
       text: left > 0 ? `${left} not starred.` : symbols,
     });
   };

@@ -13,7 +13,7 @@ import { journalTableColumns, journalTsv } from "./journal-columns";
 interface JournalRowsProps {
   rows: readonly JournalRow[];
   currentId: string | null;
-  /** How the person arranged the columns. */
+  /** How the user arranged the columns. */
   arranged: ReturnType<typeof useTableColumns>["table"];
   onOpen: (id: string) => void;
   hasOlder: boolean;

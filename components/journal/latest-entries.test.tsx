@@ -12,7 +12,7 @@ import { DeskProvider } from "@/components/desk/desk-provider";
 import type { JournalRow } from "@/lib/journal/api";
 import type { OrderIntentState } from "@/lib/orders/order-intent";
 import { journalRow } from "@/lib/orders/testing";
-import { capabilitiesOf, type Role } from "@/lib/people/roles";
+import { capabilitiesOf, type Role } from "@/lib/users/roles";
 import { LatestEntries } from "./latest-entries";
 
 const router = { push() {}, prefetch() {} } as Partial<AppRouterInstance> as AppRouterInstance;

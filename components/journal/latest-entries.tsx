@@ -13,7 +13,7 @@ import { JournalSubscription, useJournal } from "./use-journal";
 const everything = { account: null, state: null, endpoint: null, symbol: null, text: null };
 
 /** So many stand here; the journal has all of them. */
-const mostShown = 20;
+const maxShown = 20;
 
 /** What the desk sent last, of every account, as it becomes known; each leads to its entry. */
 export function LatestEntries() {
@@ -22,7 +22,7 @@ export function LatestEntries() {
   const accountIds = [...new Set(connections.map(({ accountId }) => accountId))];
   const shown = [...unknown, ...(rows ?? [])]
     .toSorted((a, b) => b.createdAt - a.createdAt)
-    .slice(0, mostShown);
+    .slice(0, maxShown);
   return (
     <>
       <JournalSubscription accountIds={accountIds} onUpdate={refetch} />

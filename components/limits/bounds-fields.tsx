@@ -7,27 +7,27 @@ import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
 import { readTyped } from "@/lib/decimal";
 import { ambiguousIssue, readingsOf } from "@/lib/orders/ambiguous-number";
-import type { GuardRails } from "@/lib/orders/guard-rails-api";
+import type { RiskLimits } from "@/lib/orders/risk-limits-api";
 
 /** The bounds of a form as they stand in its fields. */
 export interface TypedBounds {
   readonly maxNotional: string;
   readonly maxSize: string;
-  readonly sizeUnit: GuardRails["sizeUnit"];
+  readonly sizeUnit: RiskLimits["sizeUnit"];
   readonly maxDistance: string;
-  readonly marketOrders: GuardRails["marketOrders"];
+  readonly marketOrders: RiskLimits["marketOrders"];
   readonly ordersPerMinute: string;
 }
 
 /** What a form begins with: the bounds that are set, or none. */
-export function typedBounds(rails: GuardRails | null): TypedBounds {
+export function typedBounds(riskLimits: RiskLimits | null): TypedBounds {
   return {
-    maxNotional: rails?.maxNotional ?? "",
-    maxSize: rails?.maxSize ?? "",
-    sizeUnit: rails?.sizeUnit ?? "minimum",
-    maxDistance: rails?.maxDistance ?? "",
-    marketOrders: rails?.marketOrders ?? "allowed",
-    ordersPerMinute: String(rails?.ordersPerMinute ?? ""),
+    maxNotional: riskLimits?.maxNotional ?? "",
+    maxSize: riskLimits?.maxSize ?? "",
+    sizeUnit: riskLimits?.sizeUnit ?? "minimum",
+    maxDistance: riskLimits?.maxDistance ?? "",
+    marketOrders: riskLimits?.marketOrders ?? "allowed",
+    ordersPerMinute: String(riskLimits?.ordersPerMinute ?? ""),
   };
 }
 
@@ -88,7 +88,7 @@ export function BoundField({ value, unit, onValue, error, ...rest }: BoundFieldP
 }
 
 /** The bounds as the desk is told them. */
-export function boundsOfForm(form: TypedBounds): GuardRails {
+export function boundsOfForm(form: TypedBounds): RiskLimits {
   const perMinute = typedNumber(form.ordersPerMinute);
   return {
     maxNotional: typedNumber(form.maxNotional),
@@ -108,7 +108,7 @@ interface BoundsFieldsProps {
   errorAt: (field: string) => string | undefined;
 }
 
-/** The fields of all bounds that a limit and a ceiling have in common. */
+/** The fields of all bounds that a limit and a desk limit have in common. */
 export function BoundsFields({ bounds, onChange, errorAt }: BoundsFieldsProps) {
   const numberField = (
     name: "maxNotional" | "maxSize" | "maxDistance" | "ordersPerMinute",
@@ -121,7 +121,7 @@ export function BoundsFields({ bounds, onChange, errorAt }: BoundsFieldsProps) {
       unit={unit}
       onValue={(value) => onChange({ ...bounds, [name]: value })}
       placeholder="no limit"
-      error={errorAt(`rails.${name}`)}
+      error={errorAt(`riskLimits.${name}`)}
     />
   );
   return (

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { ChangeDialog } from "@/components/panels/change-dialog";
 import { useChange } from "@/components/requests/use-change";
 import { deskQuery } from "@/lib/api/query";
-import { defaultLimits, type OwnLimits } from "@/lib/orders/guard-rails-api";
+import { defaultLimits, type OwnLimits } from "@/lib/orders/risk-limits-api";
 import {
   answerFirst,
   BoundField,
@@ -24,17 +24,17 @@ interface LimitsDialogProps {
   onClose: () => void;
 }
 
-/** A person's own limits on an account. */
+/** A user's own limits on an account. */
 export function LimitsDialog({ accountId, own, onClose }: LimitsDialogProps) {
   const queries = useQueryClient();
   const { busy, refused, change, errorAt } = useChange();
   const [bounds, setBounds] = useState(() => typedBounds(own));
   const [holdFrom, setHoldFrom] = useState(own?.holdFrom ?? "");
   const [through, setThrough] = useState((own ?? defaultLimits).throughIndex ?? "");
-  const save = async (rails: OwnLimits | null) => {
-    const answer = await change("PUT /api/guard-rails", { accountId, rails });
+  const save = async (riskLimits: OwnLimits | null) => {
+    const answer = await change("PUT /api/risk-limits", { accountId, riskLimits });
     if (!answer) return;
-    queries.setQueryData(deskQuery("/api/guard-rails", { account: accountId }).queryKey, answer);
+    queries.setQueryData(deskQuery("/api/risk-limits", { account: accountId }).queryKey, answer);
     onClose();
   };
   return (
@@ -67,7 +67,7 @@ export function LimitsDialog({ accountId, own, onClose }: LimitsDialogProps) {
         unit="USDT"
         onValue={setHoldFrom}
         placeholder="never"
-        error={errorAt("rails.holdFrom")}
+        error={errorAt("riskLimits.holdFrom")}
         help="Large orders need a 1 s hold too, even within your limits."
         className="mt-3"
       />
@@ -77,7 +77,7 @@ export function LimitsDialog({ accountId, own, onClose }: LimitsDialogProps) {
         unit="%"
         onValue={setThrough}
         placeholder="off"
-        error={errorAt("rails.throughIndex")}
+        error={errorAt("riskLimits.throughIndex")}
         help="Buys above or sells below the index by more than this need a 1 s hold. Blank = off."
         className="mt-3"
       />

@@ -6,7 +6,7 @@ import { DeskProvider } from "@/components/desk/desk-provider";
 import { AtRoot } from "@/components/desk/testing/at-root";
 import { deskQuery } from "@/lib/api/query";
 import type { EndpointUse, LimitsAnswer } from "@/lib/connections/limits-api";
-import type { Me } from "@/lib/people/api";
+import type { Me } from "@/lib/users/api";
 import { LimitsPanel } from "./limits-panel";
 
 const me: Me = {

@@ -39,7 +39,7 @@ function readLayouts(value: unknown): Layouts | null {
   );
 }
 
-/** How this person arranged a table's columns: what the table takes, and what its menu takes. */
+/** How this user arranged a table's columns: what the table takes, and what its menu takes. */
 export function useTableColumns(table: string) {
   const [layouts, keep] = usePreference("lists.columns", readLayouts, noLayouts);
   const [shown, setShown] = useState<readonly string[]>([]);

@@ -8,7 +8,7 @@ import { Popover } from "@/components/ui/popover";
 import { useSoftNavigation } from "@/components/ui/soft-link";
 import { TextField } from "@/components/ui/text-field";
 import { deskQuery, renewDesk } from "@/lib/api/query";
-import type { SavedView, ViewPage } from "@/lib/people/saved-views";
+import type { SavedView, ViewPage } from "@/lib/users/saved-views";
 
 /** What is not of a view: whose page it is, and its days, which stay those in sight. */
 const notOfViews = ["connection", "from", "to"];
@@ -25,7 +25,7 @@ interface SavedViewsProps {
   triggerClassName?: string;
 }
 
-/** The views of a page that this person saved: each is an address, so that it can be shared. */
+/** The views of a page that this user saved: each is an address, so that it can be shared. */
 export function SavedViews(props: SavedViewsProps) {
   const { page, isOfView = isOfAnyView, trigger = "Views", triggerClassName } = props;
   return (

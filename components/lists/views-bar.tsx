@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { barChip } from "@/components/ui/filter-bar";
 import { ChoiceChip } from "@/components/ui/filter-chips";
 import { Icon } from "@/components/ui/icon";
-import type { SavedView, ViewPage } from "@/lib/people/saved-views";
+import type { SavedView, ViewPage } from "@/lib/users/saved-views";
 import { SavedViews, useSavedViews, viewSearch } from "./saved-views";
 
 interface ViewsBarProps {

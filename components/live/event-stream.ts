@@ -10,7 +10,7 @@ interface StreamEvents {
 
 const firstRetryMs = 500;
 
-const longestRetryMs = 10_000;
+const maxRetryMs = 10_000;
 
 /** Opens the event stream of some topics and keeps it open. Returns the way to close it. */
 export function openEventStream(topics: readonly string[], events: StreamEvents): () => void {
@@ -38,7 +38,7 @@ export function openEventStream(topics: readonly string[], events: StreamEvents)
       if (stream.readyState !== EventSource.CLOSED) return;
       redirectIfSignedOut();
       timer = setTimeout(connect, pauseMs);
-      pauseMs = Math.min(pauseMs * 2, longestRetryMs);
+      pauseMs = Math.min(pauseMs * 2, maxRetryMs);
     });
   };
 

@@ -73,7 +73,7 @@ export class LiveClient {
     return this.#newest.get(topic) ?? 0;
   }
 
-  /** Sends the other tabs the message that this person signed out. */
+  /** Sends the other tabs the message that this user signed out. */
   publishSignOut(): void {
     this.#publish({ kind: "signed-out" });
   }

@@ -22,7 +22,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         set: (snapshot) => queries.setQueryData(snapshotKey(snapshot.topic), snapshot),
         refetch: (topic) => void renewDesk(queries, "/api/readings", topic),
       },
-      // The page that is left takes with it what it kept of the person.
+      // The page that is left takes with it what it kept of the user.
       redirectToSignIn,
     );
     setLive(client);

@@ -55,7 +55,7 @@ export function usePlaceInSight() {
 }
 
 /**
- * The index of a symbol, read while its row is in sight, from the top of the page down, as a person
+ * The index of a symbol, read while its row is in sight, from the top of the page down, as a user
  * reads. Null: the symbol has none.
  */
 export function useIndexInSight(symbol: string, place: number | null) {

@@ -108,7 +108,7 @@ export function instrumentsBySymbol(
 
 const symbolsByCapitals = new WeakMap<ReadonlyMap<string, Instrument>, Map<string, string>>();
 
-/** An instrument by its symbol as a person writes it, in any case; null where there is none. */
+/** An instrument by its symbol as a user writes it, in any case; null where there is none. */
 export function findInstrument(
   instruments: ReadonlyMap<string, Instrument>,
   written: string,

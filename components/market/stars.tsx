@@ -6,8 +6,8 @@ import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { Tooltip } from "@/components/ui/tooltip";
 
-/** So many symbols at most are starred: what is kept of a person has a bound. */
-export const mostStars = 200;
+/** So many symbols at most are starred: what is kept of a user has a bound. */
+export const maxStars = 200;
 
 const none: readonly string[] = [];
 
@@ -15,7 +15,7 @@ const none: readonly string[] = [];
 function readStars(value: unknown): readonly string[] | null {
   if (!Array.isArray(value)) return null;
   const symbols = value.filter((each) => typeof each === "string" && /^\S{1,64}$/u.test(each));
-  return [...new Set(symbols as string[])].slice(0, mostStars);
+  return [...new Set(symbols as string[])].slice(0, maxStars);
 }
 
 interface Stars {
@@ -26,7 +26,7 @@ interface Stars {
   readonly replace: (symbols: readonly string[]) => void;
 }
 
-/** The symbols that this person starred, whatever the category, and the ways to change them. */
+/** The symbols that this user starred, whatever the category, and the ways to change them. */
 export function useStars(): Stars {
   const [symbols, keep] = usePreference("markets.stars", readStars, none);
   return useMemo(() => {

@@ -213,7 +213,7 @@ function SymbolOption(props: SymbolOptionProps) {
   );
 }
 
-/** The instruments that a person may mean: those that begin with the text first. */
+/** The instruments that a user may mean: those that begin with the text first. */
 export function filterSymbols(all: Iterable<Instrument>, text: string): readonly Instrument[] {
   const wanted = text.trim().toUpperCase();
   const starts: Instrument[] = [];

@@ -11,7 +11,7 @@ import { useNewNotices, useNotices } from "./use-notices";
 
 const NoticePanel = lazyComponent(() => import("./notice-panel").then((part) => part.NoticePanel));
 
-/** In the header: how much needs a person; opens all that there is to tell, and signals the new. */
+/** In the header: how much needs a user; opens all that there is to tell, and signals the new. */
 export function AlertBell() {
   const all = useNotices();
   const [choice, setChoice] = usePreference("notices", readNoticeChoice, silentNotices);

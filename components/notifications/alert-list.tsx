@@ -9,7 +9,7 @@ import { Icon } from "@/components/ui/icon";
 import { useDrawnAt } from "@/components/ui/live-text";
 import { Select } from "@/components/ui/select";
 import { SoftLink } from "@/components/ui/soft-link";
-import { needsPerson } from "@/lib/alerts/notices";
+import { needsUser } from "@/lib/alerts/notices";
 import { type Alert, alertPage, alertRules } from "@/lib/alerts/rules";
 import { renewDesk } from "@/lib/api/query";
 import { deskNow, formatMoment } from "@/lib/time";
@@ -61,7 +61,7 @@ function AlertTitle({ alert, onFollow }: { alert: Alert; onFollow: (() => void) 
       {...(onFollow && { onClick: onFollow })}
       className={cx(
         "text-ink no-underline hover:underline",
-        needsPerson(alert, now) && "font-semibold",
+        needsUser(alert, now) && "font-semibold",
       )}
     >
       {alertRules[alert.rule].label}

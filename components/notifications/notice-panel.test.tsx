@@ -15,7 +15,7 @@ import { snapshotKey } from "@/lib/api/query";
 import { topicText } from "@/lib/live/topic";
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import { journalRow } from "@/lib/orders/testing";
-import { capabilitiesOf } from "@/lib/people/roles";
+import { capabilitiesOf } from "@/lib/users/roles";
 import { AlertBell } from "./alert-bell";
 
 const connection: DeskConnection = {

@@ -21,14 +21,14 @@ interface NoticePanelProps extends Notices {
   onSelected: () => void;
 }
 
-/** What the bell opens: what needs a person first, then the newest, and what makes a sound. */
+/** What the bell opens: what needs a user first, then the newest, and what makes a sound. */
 export function NoticePanel(props: NoticePanelProps) {
   const { notices, count, sources, dismiss, onSelected, choice } = props;
   const { withConnection } = useDesk();
   const [settings, setSettings] = useState(false);
   useEffect(() => showNoticeSettings.listen(() => setSettings(true)), []);
-  const needed = notices.filter(({ needsPerson }) => needsPerson);
-  const latest = notices.filter(({ needsPerson }) => !needsPerson);
+  const needed = notices.filter(({ needsUser }) => needsUser);
+  const latest = notices.filter(({ needsUser }) => !needsUser);
   const clearable = latest.filter(({ dismissable }) => dismissable);
   const isOn = (name: "sound" | "desktop") => Object.values(choice).some((each) => each?.[name]);
   return (
@@ -104,7 +104,7 @@ type LineProps = Pick<NoticeListProps, "dismiss" | "onSelected"> & { notice: Not
 
 function NoticeLine({ notice, dismiss, onSelected }: LineProps) {
   const { withConnection } = useDesk();
-  const { about, at, dismissable, key, needsPerson } = notice;
+  const { about, at, dismissable, key, needsUser } = notice;
   const { icon, ink } = signOf(notice);
   const intent = "intents" in about ? about.intents[0] : undefined;
   const title = noticeTitle(notice);
@@ -122,12 +122,12 @@ function NoticeLine({ notice, dismiss, onSelected }: LineProps) {
             <SoftLink
               href={withConnection(`/journal?entry=${encodeURIComponent(intent.id)}`)}
               onClick={onSelected}
-              className={cx("no-underline hover:underline", needsPerson && "font-semibold")}
+              className={cx("no-underline hover:underline", needsUser && "font-semibold")}
             >
               {title}
             </SoftLink>
           ) : (
-            <span className={cx(needsPerson && "font-semibold")}>{title}</span>
+            <span className={cx(needsUser && "font-semibold")}>{title}</span>
           )}
           <Tooltip text={`${formatMoment(at, "UTC")} UTC`}>
             <time

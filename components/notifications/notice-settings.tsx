@@ -12,7 +12,7 @@ interface NoticeSettingsProps {
 
 const silent = { sound: false, desktop: false };
 
-/** For what a person hears a sound and sees a notice of the desktop: nothing, until asked for. */
+/** For what a user hears a sound and sees a notice of the desktop: nothing, until asked for. */
 export function NoticeSettings({ choice, onChange }: NoticeSettingsProps) {
   const [denied, setDenied] = useState(false);
   const set = async (kind: NoticeKind, name: "sound" | "desktop", on: boolean) => {

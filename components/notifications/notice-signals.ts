@@ -12,7 +12,7 @@ const tones: Readonly<Record<NoticeKind, readonly number[]>> = {
 
 const toneSeconds = 0.12;
 
-/** Does for new notices what the person asked for each kind: a sound, a notice of the desktop. */
+/** Does for new notices what the user asked for each kind: a sound, a notice of the desktop. */
 export function signalNotices(notices: readonly Notice[], choice: NoticeChoice): void {
   const asked = (name: "sound" | "desktop") =>
     notices.filter(({ kind }) => kind !== null && choice[kind]?.[name] === true);

@@ -23,7 +23,7 @@ interface NoticeSourcesRead {
 
 const noSources: NoticeSourcesRead = { alerts: false, orders: null };
 
-/** All that there is to tell this person: alerts, the account's orders, this tab's messages. */
+/** All that there is to tell this user: alerts, the account's orders, this tab's messages. */
 export function useNotices() {
   const { me, connection, may } = useDesk();
   const alerts = useQuery({
@@ -42,7 +42,7 @@ export function useNotices() {
     messages: logged.map((each) => ({ ...each, open: shown.some(({ key }) => key === each.key) })),
     ...{ person: me.name, dismissed, now: deskNow() },
   });
-  const count = notices.filter(({ needsPerson }) => needsPerson).length;
+  const count = notices.filter(({ needsUser }) => needsUser).length;
   const sources = { alerts: alerts !== undefined, orders: intents ? (accountId ?? null) : null };
   return { notices, count, sources, dismiss };
 }
@@ -51,13 +51,13 @@ export type Notices = ReturnType<typeof useNotices>;
 
 const storageKey = "dismissed notices";
 
-const mostDismissed = 500;
+const maxDismissed = 500;
 
-/** What this person took away, as long as the tab lives. */
+/** What this user took away, as long as the tab lives. */
 function useDismissedNotices() {
   const [dismissed, set] = useState<ReadonlySet<string>>(() => new Set(storedKeys()));
   const dismiss = (keys: readonly string[]) => {
-    const next = [...dismissed, ...keys].slice(-mostDismissed);
+    const next = [...dismissed, ...keys].slice(-maxDismissed);
     set(new Set(next));
     keep(storageKey, JSON.stringify(next));
   };

@@ -11,16 +11,16 @@ interface TextRange {
 function rangeOf(text: string, read: (end: string) => string | null): TextRange | null {
   const [, sign, only, from, to] =
     /^\s*(?:([<>])\s*(\S+)|(\S+?)\s*\.\.\s*(\S+))\s*$/.exec(text) ?? [];
-  const least = sign === "<" ? null : read(only ?? from ?? "");
-  const most = sign === ">" ? null : read(only ?? to ?? "");
-  if ((least === null && sign !== "<") || (most === null && sign !== ">")) return null;
-  return { least, most };
+  const min = sign === "<" ? null : read(only ?? from ?? "");
+  const max = sign === ">" ? null : read(only ?? to ?? "");
+  if ((min === null && sign !== "<") || (max === null && sign !== ">")) return null;
+  return { least: min, most: max };
 }
 
 function textOfRange(range: TextRange | null): string | null {
   if (range === null) return null;
-  const { least, most } = range;
-  return least === null ? `<${most}` : most === null ? `>${least}` : `${least}..${most}`;
+  const { least: min, most: max } = range;
+  return min === null ? `<${max}` : max === null ? `>${min}` : `${min}..${max}`;
 }
 
 /** A range of prices, as an address holds it; null for what is none. */
@@ -29,8 +29,8 @@ export const parsePriceRange = (text: string) => textOfRange(priceRange(text));
 /** A range of prices; null for what is none. */
 function priceRange(text: string): TextRange | null {
   const range = rangeOf(text, decimalOrNull);
-  const { least, most } = range ?? {};
-  const turned = least && most && compare(least as Decimal, most as Decimal) === 1;
+  const { least: min, most: max } = range ?? {};
+  const turned = min && max && compare(min as Decimal, max as Decimal) === 1;
   return turned ? null : range;
 }
 
@@ -39,10 +39,10 @@ export function isWithinPrices(price: Decimal | null, text: string): boolean {
   const range = priceRange(text);
   if (range === null) return true;
   if (price === null) return false;
-  const { least, most } = range;
+  const { least: min, most: max } = range;
   return (
-    (least === null || compare(price, least as Decimal) >= 0) &&
-    (most === null || compare(price, most as Decimal) <= 0)
+    (min === null || compare(price, min as Decimal) >= 0) &&
+    (max === null || compare(price, max as Decimal) <= 0)
   );
 }
 
@@ -70,18 +70,18 @@ export function isWithinAges(age: number | null, text: string): boolean {
   const range = rangeOf(text, (end) => end);
   if (range === null) return true;
   if (age === null) return false;
-  const { least, most } = range;
-  return (least === null || age >= ageMs(least)) && (most === null || age <= ageMs(most));
+  const { least: min, most: max } = range;
+  return (min === null || age >= ageMs(min)) && (max === null || age <= ageMs(max));
 }
 
 /** A range in words: "under 8 h", "60,000 to 68,000". */
 export function rangeLabel(text: string): string {
   const range = rangeOf(text, (end) => end);
   if (range === null) return text;
-  const { least, most } = range;
-  if (least === null) return `under ${endLabel(most)}`;
-  if (most === null) return `over ${endLabel(least)}`;
-  return `${endLabel(least)} to ${endLabel(most)}`;
+  const { least: min, most: max } = range;
+  if (min === null) return `under ${endLabel(max)}`;
+  if (max === null) return `over ${endLabel(min)}`;
+  return `${endLabel(min)} to ${endLabel(max)}`;
 }
 
 function endLabel(end: string | null): string {

@@ -4,7 +4,7 @@ import { digitsOf } from "@/lib/orders/order-row";
 import { fromOrderIntent } from "@/lib/orders/read-order-row";
 import { futuresRow, journalRow } from "@/lib/orders/testing";
 import { summariseTicket } from "@/lib/orders/ticket";
-import { filled, world } from "@/lib/orders/ticket/testing";
+import { context, filled } from "@/lib/orders/ticket/testing";
 import { orderIntentSentence, orderSentence } from "./order-sentence";
 
 const digits = digitsOf(readInstrument(futuresRow()));
@@ -12,7 +12,7 @@ const digits = digitsOf(readInstrument(futuresRow()));
 describe("an order in one line", () => {
   it("has the digits of the ticket's own button, once its instrument is known", () => {
     const row = fromOrderIntent(journalRow({ price: "67032.4", qty: "0.25", digits }));
-    const { submit } = summariseTicket(filled, world);
+    const { submit } = summariseTicket(filled, context);
     expect(submit).toBe("Buy 0.250 @ 67,032.4");
     expect(orderSentence(row).replace(" BTCUSDT", "")).toBe(submit);
     const whole = journalRow({ price: "61000", qty: "1" });

@@ -10,7 +10,7 @@ import { IndexLadder } from "./index-ladder";
 import { marketTopics } from "./order-market";
 
 /** The index is read at most ten times a second for everybody: so many are shown at most. */
-const most = { accounts: 3, symbols: 4 };
+const max = { accounts: 3, symbols: 4 };
 
 const none: readonly UnifiedOrder[] = [];
 
@@ -22,7 +22,7 @@ export function AccountLadders() {
     if (each.lacks["unfilled-orders"] !== undefined || byAccount.has(each.accountId)) continue;
     byAccount.set(each.accountId, each);
   }
-  const shown = [...byAccount.values()].slice(0, most.accounts);
+  const shown = [...byAccount.values()].slice(0, max.accounts);
   return (
     <>
       {shown.length === 0 && (
@@ -44,7 +44,7 @@ function AccountLadder({ connection }: { connection: DeskConnection }) {
   const rows = useMemo(() => listed.map(fromUnified), [listed]);
   // A phone has room for the table alone, which reads its index once somebody opens it.
   const phone = usePhone();
-  const topics = phone ? [] : marketTopics(venue, rows, true, most.symbols);
+  const topics = phone ? [] : marketTopics(venue, rows, true, max.symbols);
   const priced = rows.some(({ price }) => price !== null);
   return (
     <>

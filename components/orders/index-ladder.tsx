@@ -96,12 +96,12 @@ export function IndexLadder({ rows, venue, of, tableOnly = false }: IndexLadderP
 }
 
 /** Whether what a part asked for when it was drawn may still come: then its room is kept. */
-function useAwaited(longestMs: number): boolean {
+function useAwaited(maxMs: number): boolean {
   const [awaited, setAwaited] = useState(true);
   useEffect(() => {
-    const timer = setTimeout(() => setAwaited(false), longestMs);
+    const timer = setTimeout(() => setAwaited(false), maxMs);
     return () => clearTimeout(timer);
-  }, [longestMs]);
+  }, [maxMs]);
   return awaited;
 }
 

@@ -6,8 +6,8 @@ import { DeskProvider } from "@/components/desk/desk-provider";
 import { AtRoot } from "@/components/desk/testing/at-root";
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import { journalRow } from "@/lib/orders/testing";
-import type { Me } from "@/lib/people/api";
-import { capabilitiesOf } from "@/lib/people/roles";
+import type { Me } from "@/lib/users/api";
+import { capabilitiesOf } from "@/lib/users/roles";
 import { JournalStrip } from "./journal-strip";
 import { OrdersContext, type OrdersContextValue } from "./orders-context";
 

@@ -22,12 +22,12 @@ interface JournalStripProps {
 }
 
 /** A strip is for what happened last; the journal has the rest, and a page stays small all day. */
-const mostLines = 40;
+const maxLines = 40;
 
 /** The newest of what the desk meant to do on this account, and what became of it. */
 export function JournalStrip({ intents, read, onOpen }: JournalStripProps) {
   const unknown = intents.filter(isUnknownIntent);
-  const shown = intents.slice(0, mostLines);
+  const shown = intents.slice(0, maxLines);
   const rejected = shown.filter(({ state }) => state === "REJECTED").length;
   useEffect(showInterruptedReplacement, []);
   return (
@@ -62,7 +62,7 @@ export function JournalStrip({ intents, read, onOpen }: JournalStripProps) {
 /** The newest intents, one a line; above them every unknown one, however old. */
 function JournalLines({ intents, onOpen }: Omit<JournalStripProps, "read">) {
   const unknown = intents.filter(isUnknownIntent);
-  const known = intents.slice(0, mostLines).filter((intent) => !isUnknownIntent(intent));
+  const known = intents.slice(0, maxLines).filter((intent) => !isUnknownIntent(intent));
   return (
     <>
       {unknown.map((intent) => (

@@ -22,7 +22,7 @@ import { useOrdersContext } from "./orders-context";
 import { rowKey } from "./use-orders";
 import { endedGroup, orderRowRank } from "./use-unified-list";
 
-const usualHeight = 92;
+const defaultHeight = 92;
 
 const linedHeight = 116;
 
@@ -43,7 +43,7 @@ export function OrderCards({ rows }: { rows: readonly OrderRow[] }) {
         label="Open orders"
         rows={byRank(shown, orderRowRank)}
         rowId={rowKey}
-        rowHeight={lines ? linedHeight : usualHeight}
+        rowHeight={lines ? linedHeight : defaultHeight}
       >
         {(row) => <OrderCard row={row} lines={lines} />}
       </VirtualList>

@@ -140,7 +140,7 @@ const mainColumns = [
 
 const spare = spareColumnsOf<OrderRow>();
 
-/** What the lists give beside that; a person selects them, or a wide window brings them. */
+/** What the lists give beside that; a user selects them, or a wide window brings them. */
 const spareColumns = [
   {
     ...spare.number("remaining", "Remaining", remainingOf, "quantity less filled", stepZeros),

@@ -128,8 +128,8 @@ export function orderPasses(row: OrderRow, filter: OrderFilter, context: FilterC
   );
 }
 
-function isWithin(distance: Decimal | null, most: string): boolean {
-  return distance !== null && compare(absolute(distance), decimal(most)) <= 0;
+function isWithin(distance: Decimal | null, max: string): boolean {
+  return distance !== null && compare(absolute(distance), decimal(max)) <= 0;
 }
 
 function passesState(row: OrderRow, state: string): boolean {

@@ -94,7 +94,7 @@ export function marketTopics(
   venue: string,
   rows: readonly OrderRow[],
   withIndex: boolean,
-  most: number = maxIndexes,
+  max: number = maxIndexes,
 ): readonly TopicText[] {
   const categories = [...new Set(rows.map(({ category }) => category))].filter(Boolean);
   const instruments = categories.map((category) =>
@@ -105,7 +105,7 @@ export function marketTopics(
   for (const { symbol, price } of rows) {
     if (price !== null) counts.set(symbol, (counts.get(symbol) ?? 0) + 1);
   }
-  const symbols = [...counts].sort(([, a], [, b]) => b - a).slice(0, most);
+  const symbols = [...counts].sort(([, a], [, b]) => b - a).slice(0, max);
   const indexes = symbols.map(([symbol]) => topicText({ kind: "index", venue, symbol }));
   return [...instruments, ...indexes];
 }

@@ -5,8 +5,8 @@ import { create } from "zustand";
 import { useReauthenticate } from "@/components/requests/reauthentication-provider";
 import type { OrderRow } from "@/lib/orders/order-row";
 import type { SeenOrder } from "@/lib/orders/seen-in";
-import type { Environment } from "@/lib/people/roles";
 import { deskNow } from "@/lib/time";
+import type { Environment } from "@/lib/users/roles";
 import {
   pressedCancel,
   requestCancelJob,

@@ -11,10 +11,10 @@ import type { DeskConnection } from "@/components/desk/connection";
 import { DeskProvider } from "@/components/desk/desk-provider";
 import { deskQuery, snapshotKey } from "@/lib/api/query";
 import { topicText } from "@/lib/live/topic";
-import { type GuardRailsAnswer, noLimits } from "@/lib/orders/guard-rails-api";
 import { fromUnified, type UnifiedOrder } from "@/lib/orders/read-order-row";
+import { noLimits, type RiskLimitsAnswer } from "@/lib/orders/risk-limits-api";
 import { futuresRow, listedOrder } from "@/lib/orders/testing";
-import { capabilitiesOf } from "@/lib/people/roles";
+import { capabilitiesOf } from "@/lib/users/roles";
 // Loaded beforehand, so that nobody waits for it.
 import "@/components/ui/hold-button";
 import { ReplaceDialog } from "./replace-dialog";
@@ -60,10 +60,10 @@ beforeEach(() => {
   });
 });
 
-/** What bounds the person. */
-function bound(bounds: Partial<GuardRailsAnswer>): void {
-  const { queryKey } = deskQuery("/api/guard-rails", { account: "acc_1" });
-  queries.setQueryData(queryKey, { own: null, ceilings: [], sentLastMinute: 0, ...bounds });
+/** What bounds the user. */
+function bound(bounds: Partial<RiskLimitsAnswer>): void {
+  const { queryKey } = deskQuery("/api/risk-limits", { account: "acc_1" });
+  queries.setQueryData(queryKey, { own: null, deskLimits: [], sentLastMinute: 0, ...bounds });
 }
 
 let version = 0;
@@ -116,7 +116,7 @@ function open(): void {
 }
 
 const limit = {
-  ...{ field: "qty", rule: "ceiling-rate", severity: "error" },
+  ...{ field: "qty", rule: "desk-limit-rate", severity: "error" },
   message: "Two orders a minute at most.",
 };
 
@@ -253,7 +253,7 @@ describe("the dialog that replaces an order", () => {
   });
 
   it.each([
-    [{ ceilings: [{ ...noLimits, maxNotional: "9000", unchecked: "refuse" as const }] }],
+    [{ deskLimits: [{ ...noLimits, maxNotional: "9000", unchecked: "refuse" as const }] }],
     [{ own: { ...noLimits, maxNotional: "9000" } }],
   ])("cancels nothing for an order that would then be over %o", (bounds) => {
     bound(bounds);

@@ -2,8 +2,8 @@
 import { useState } from "react";
 import type { DeskConnection } from "@/components/desk/connection";
 import { EnvironmentBadge } from "@/components/desk/frame-marks";
-import { useGuardRails } from "@/components/limits/use-guard-rails";
-import { useGuardSummary } from "@/components/limits/use-guard-summary";
+import { useLimitSummary } from "@/components/limits/use-limit-summary";
+import { useRiskLimits } from "@/components/limits/use-risk-limits";
 import { useInstruments, useWeightedIndex } from "@/components/market/market-data";
 import { orderSentence } from "@/components/order-parts/order-sentence";
 import { MissingActionLink } from "@/components/panels/missing-action-link";
@@ -33,7 +33,7 @@ const typed = (value: Decimal | null): TypedField => ({
   text: value === null ? "" : plain(value),
 });
 
-/** Replaces an order: cancels it, waits until it is gone, and places what the person then wants. */
+/** Replaces an order: cancels it, waits until it is gone, and places what the user then wants. */
 export function ReplaceDialog({ connection, row, onClose }: ReplaceDialogProps) {
   const { state, elsewhere, press, confirm } = useReplacement(connection, row);
   const [price, setPrice] = useState(() => typed(row.price));
@@ -142,13 +142,13 @@ function useProblem(
 ): Gate {
   const instrument = useInstruments(venue, row.category).get(row.symbol) ?? null;
   const indexPrice = useWeightedIndex(venue, row.symbol)?.price ?? null;
-  const { data: bounds, isPending } = useGuardRails(accountId);
+  const { data: bounds, isPending } = useRiskLimits(accountId);
   const isTyped = price !== null && sign(price) === 1 && qty !== null && sign(qty) === 1;
   const own = { positionMode, clientOid: "" };
   const request = isTyped ? replaceRequest(row, { price, qty }, own) : null;
   const endpoint = "place-order";
   const asked = { venue, endpoint, request, instrument, indexPrice } as const;
-  const guard = useGuardSummary(bounds, asked);
+  const guard = useLimitSummary(bounds, asked);
   if (price === null || sign(price) !== 1) return refusing("Enter a price");
   if (request === null) return refusing("Enter a quantity");
   if (instrument === null) return refusing("Loading the instrument's rules");

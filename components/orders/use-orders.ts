@@ -61,7 +61,7 @@ export function useOrders(connection: DeskConnection, dismissed: ReadonlySet<str
 
 export type Orders = ReturnType<typeof useOrders>;
 
-/** What this person dismissed, by default refused orders; remembered as long as the tab lives. */
+/** What this user dismissed, by default refused orders; remembered as long as the tab lives. */
 export function useDismissedKeys(storageKey = "dismissed orders") {
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {

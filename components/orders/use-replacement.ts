@@ -59,7 +59,7 @@ export function useReplacement(connection: DeskConnection, row: OrderRow) {
   useEffect(() => {
     if (!listed) return;
     const { status, closedAs, filledQty } = listed;
-    // A person's word that it is closed is no list's.
+    // A user's word that it is closed is no list's.
     const gone = status === "left" && (closedAs === undefined || closedAs === "cancelled");
     step({ type: "listed", gone, filled: filledQty });
   }, [listed, step]);

@@ -6,7 +6,7 @@ import { PageHead } from "@/components/panels/page-frame";
 import { Button } from "@/components/ui/button";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
-import type { Capability } from "@/lib/people/roles";
+import type { Capability } from "@/lib/users/roles";
 import { FirstArchive } from "./first-archive";
 import { useOverview } from "./overview-block";
 
@@ -132,9 +132,9 @@ const steps = [
     title: "Invite users",
     text: "As Trader, Finance or Viewer.",
     verb: "Invite",
-    path: "/people",
-    icon: "people",
-    needs: "people.manage",
+    path: "/users",
+    icon: "users",
+    needs: "users.manage",
   },
 ] as const;
 

@@ -8,8 +8,8 @@ import {
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { describe, expect, it, vi } from "vitest";
 import { DeskProvider } from "@/components/desk/desk-provider";
-import { capabilitiesOf } from "@/lib/people/roles";
 import type { ArchivedTransfer } from "@/lib/transfers/page";
+import { capabilitiesOf } from "@/lib/users/roles";
 import { OldestTransfers } from "./oldest-transfers";
 
 const hourMs = 3_600_000;

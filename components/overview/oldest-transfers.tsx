@@ -11,7 +11,7 @@ import type { PendingTransfers } from "@/lib/overview/api";
 import type { ArchivedTransfer } from "@/lib/transfers/page";
 import { accountPageHref, OverviewBlock } from "./overview-block";
 
-const mostShown = 6;
+const maxShown = 6;
 
 const pollIntervalMs = 30_000;
 
@@ -24,8 +24,8 @@ export function OldestTransfers({ of: { accountId, pending } }: { of: PendingTra
     ...deskQuery("/api/transfers", { account: accountId, status: "pending", limit: "100" }),
     refetchInterval: pollIntervalMs,
   });
-  const rows = data?.rows.toSorted((a, b) => sinceOf(a) - sinceOf(b)).slice(0, mostShown) ?? [];
-  const awaited = data ? 0 : Math.min(mostShown, pending);
+  const rows = data?.rows.toSorted((a, b) => sinceOf(a) - sinceOf(b)).slice(0, maxShown) ?? [];
+  const awaited = data ? 0 : Math.min(maxShown, pending);
   if (rows.length + awaited === 0) return null;
   const href = accountPageHref(connections, accountId, "/transfers?status=pending");
   return (

@@ -9,7 +9,7 @@ import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.s
 import type { ReactNode } from "react";
 import { expect, it, vi } from "vitest";
 import { DeskProvider } from "@/components/desk/desk-provider";
-import { capabilitiesOf, type Role } from "@/lib/people/roles";
+import { capabilitiesOf, type Role } from "@/lib/users/roles";
 import { OverviewScreen } from "./overview-screen";
 
 const router = { push() {}, prefetch() {} } as Partial<AppRouterInstance> as AppRouterInstance;

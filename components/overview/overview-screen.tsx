@@ -13,7 +13,7 @@ import { Icon, type IconName } from "@/components/ui/icon";
 import { Age, useDrawnAt } from "@/components/ui/live-text";
 import { SoftLink } from "@/components/ui/soft-link";
 import { Hint } from "@/components/ui/tooltip";
-import { needsPerson } from "@/lib/alerts/notices";
+import { needsUser } from "@/lib/alerts/notices";
 import { deskQuery } from "@/lib/api/query";
 import { pluralize } from "@/lib/archive/day-status-text";
 import { isFutures } from "@/lib/exchange/futures";
@@ -28,7 +28,7 @@ interface OverviewScreenProps {
   day: ReactNode;
   /** The sums of the broker's last thirty days, across the page. */
   sums: ReactNode;
-  /** The same days in full; null where the person may not see them, or no account has any. */
+  /** The same days in full; null where the user may not see them, or no account has any. */
   rebates: ReactNode;
   /** How the open orders and the watched symbols stand to the index. */
   markets: ReactNode;
@@ -36,7 +36,7 @@ interface OverviewScreenProps {
   entries: ReactNode;
 }
 
-/** What a person should know first, as far as the role may know it. */
+/** What a user should know first, as far as the role may know it. */
 export function OverviewScreen(props: OverviewScreenProps) {
   const { day, sums, rebates, markets, entries } = props;
   const { me, may } = useDesk();
@@ -84,12 +84,12 @@ const attentionAppearances: Readonly<
   quiet: { icon: "clock", ink: "text-ink-3" },
 };
 
-/** What waits for a person, the most pressing first; each leads to its page. */
+/** What waits for a user, the most pressing first; each leads to its page. */
 function AttentionBlock({ overview }: { overview: Overview }) {
   const now = useDrawnAt();
   const { connections, withConnection } = useDesk();
   const { data: alerts } = useQuery(deskQuery("/api/alerts"));
-  const open = alerts?.alerts.filter((alert) => needsPerson(alert, now)).length ?? 0;
+  const open = alerts?.alerts.filter((alert) => needsUser(alert, now)).length ?? 0;
   const items = attentionItems(overview, now);
   const parts = Object.values(overview).filter((part) => part !== null).length;
   return (
@@ -224,7 +224,7 @@ function firstOfEach(connections: readonly DeskConnection[]): readonly DeskConne
 
 const yearSeconds = 31_536_000;
 
-/** Remembers that a person wants the usual overview. */
+/** Remembers that a user wants the usual overview. */
 export function rememberFirstStartDone(): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
   const lasting = `Path=/; Max-Age=${yearSeconds}; SameSite=Strict${secure}`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { pages } from "@/components/desk/pages";
 import { missingActions } from "@/lib/exchange/missing-actions";
-import { capabilitiesOf } from "@/lib/people/roles";
+import { capabilitiesOf } from "@/lib/users/roles";
 import { findDestinations } from "./destinations";
 
 const all = pages.map(({ path }) => path);
@@ -10,7 +10,7 @@ const paths = (text: string, has = owner, offered: readonly string[] = all) =>
   findDestinations(text, has, offered).map(({ path }) => path);
 
 describe("places that a text names", () => {
-  it("are found by the beginnings of their names, and of what else people call them", () => {
+  it("are found by the beginnings of their names, and of what else users call them", () => {
     expect(paths("commissions")[0]).toBe("/commissions");
     expect(paths("rebates")).toEqual(["/commissions"]);
     expect(paths("spot ord")).toContain("/orders?list=spot");
@@ -25,7 +25,7 @@ describe("places that a text names", () => {
 
   it("are also the parts that have no address, for who may use them", () => {
     expect(paths("limits")).toEqual(expect.arrayContaining(["part:limits", "part:own-limits"]));
-    expect(paths("guard")).toEqual(["part:own-limits"]);
+    expect(paths("mine")).toEqual(["part:own-limits"]);
     expect(paths("theme")).toEqual(["part:appearance"]);
     expect(paths("notification settings")).toEqual(["part:notifications"]);
     expect(paths("arm")).toContain("part:arming");

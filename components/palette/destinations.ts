@@ -3,7 +3,7 @@ import { pages } from "@/components/desk/pages";
 import { arm, disarm, useArming } from "@/components/hotkeys/arming";
 import type { IconName } from "@/components/ui/icon";
 import { missingActions } from "@/lib/exchange/missing-actions";
-import type { Capability } from "@/lib/people/roles";
+import type { Capability } from "@/lib/users/roles";
 
 /** A place of the desk that a sentence can name. */
 interface Destination {
@@ -33,7 +33,7 @@ const otherNames: Readonly<Record<string, string>> = {
   "/journal": "unknown unresolved history",
   "/connections": "keys api",
   "/diagnostics": "drift sandbox scenarios paper incidents",
-  "/people": "users people roles",
+  "/users": "users people roles",
   "/audit": "audit log",
 };
 
@@ -47,7 +47,7 @@ const further: readonly Destination[] = [
     ...place("/commissions/fills", "Fills", "commissions", "commissions.view", "bars"),
     days: true,
   },
-  place("/commissions/clients", "Clients", "commissions", "commissions.view", "people"),
+  place("/commissions/clients", "Clients", "commissions", "commissions.view", "users"),
   place("/commissions/corrections", "Corrections", "changed", "commissions.view", "not-equal"),
   place("/commissions/coverage", "Coverage", "days calendar", "commissions.view", "calendar"),
   place("/commissions/month", "Month close", "statements", "commissions.view", "lock"),
@@ -68,7 +68,7 @@ const further: readonly Destination[] = [
 /** What has no address: each is opened where it stands; its path only tells it apart. */
 const parts: readonly Destination[] = [
   part("limits", "Limits", "rate open orders used allowed endpoints", "orders.view", "gauge"),
-  part("own-limits", "My limits", "mine guard rails own largest", "orders.place", "lock"),
+  part("own-limits", "My limits", "mine risk limits own largest", "orders.place", "lock"),
   part(
     "notifications",
     "Notification settings",
@@ -112,7 +112,7 @@ const destinations: readonly Destination[] = [
   ...missing,
 ];
 
-/** The places that a text names and a person may open; those that begin with it come first. */
+/** The places that a text names and a user may open; those that begin with it come first. */
 export function findDestinations(
   text: string,
   has: readonly Capability[],
@@ -143,7 +143,7 @@ function triggerOf(part: keyof typeof partTriggers): HTMLElement | null {
   return buttons.find((button) => button?.getClientRects().length) ?? null;
 }
 
-/** Whether a part can be opened from where the person is: a phone has no status bar. */
+/** Whether a part can be opened from where the user is: a phone has no status bar. */
 export function isThere(part: DeskPart): boolean {
   return !(part in partTriggers) || triggerOf(part as keyof typeof partTriggers) !== null;
 }

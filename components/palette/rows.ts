@@ -3,9 +3,9 @@ import { categoryLabel } from "@/components/order-parts/order-labels";
 import type { IconName } from "@/components/ui/icon";
 import type { CancelCommand } from "@/lib/orders/command";
 import type { OrderProposal } from "@/lib/orders/command-proposals";
-import type { GuardGate } from "@/lib/orders/guard-summary";
+import type { LimitCheck } from "@/lib/orders/limit-summary";
 import type { OrderRow } from "@/lib/orders/order-row";
-import type { Capability } from "@/lib/people/roles";
+import type { Capability } from "@/lib/users/roles";
 import type { Listed } from "./use-markets";
 
 type Section = keyof typeof paletteTexts.sections;
@@ -23,8 +23,8 @@ export interface PaletteRow {
   readonly hint?: string;
   /** Of the first proposal of an order: its value, distance and rule. */
   readonly proposal?: OrderProposal;
-  /** What stands between it and its being sent, by the person's own limits and the ceilings. */
-  readonly gate?: GuardGate;
+  /** What stands between it and its being sent, by the user's own limits and the desk limits. */
+  readonly gate?: LimitCheck;
   /** What it does, or the address that it opens for this tab's account. */
   readonly run: string | ((go: (path: string) => void) => void);
 }
@@ -116,7 +116,7 @@ export const ticketPath = (category: string, symbol: string) =>
   `/orders?view=ticket&ticket=${category}&symbol=${encodeURIComponent(symbol)}`;
 
 /** So many of each kind are shown at most. */
-export const mostShown = 5;
+export const maxShown = 5;
 
 /** The symbol that a text is, however it is written; null where it is none. */
 export function listedSymbol(asked: string, listed: Listed): string | null {
@@ -142,7 +142,7 @@ export function symbolRows(asked: string, listed: Listed): readonly PaletteRow[]
     .toSorted(
       (a, b) => exact(a) - exact(b) || a.instrument.symbol.length - b.instrument.symbol.length,
     )
-    .slice(0, mostShown)
+    .slice(0, maxShown)
     .map(({ category, instrument: { symbol, status } }) => ({
       id: `symbol ${category} ${symbol}`,
       section: "symbols",

@@ -1,15 +1,15 @@
 "use client";
 import { useMemo } from "react";
 import type { DeskConnection } from "@/components/desk/connection";
-import { useGuardRails } from "@/components/limits/use-guard-rails";
-import { useGuardSummary } from "@/components/limits/use-guard-summary";
+import { useLimitSummary } from "@/components/limits/use-limit-summary";
+import { useRiskLimits } from "@/components/limits/use-risk-limits";
 import { useIndex, useInstruments } from "@/components/market/market-data";
 import { useNow } from "@/components/ui/live-text";
 import type { Category } from "@/lib/exchange/values";
 import type { IsMarket } from "@/lib/orders/command-order";
 import type { CommandMarkets, OrderProposal } from "@/lib/orders/command-proposals";
-import type { GuardGate } from "@/lib/orders/guard-summary";
 import type { Instrument } from "@/lib/orders/instrument";
+import type { LimitCheck } from "@/lib/orders/limit-summary";
 
 /** Older than this, an index is used for nothing. */
 const indexFreshMs = 10_000;
@@ -75,10 +75,10 @@ export function useProposalGate(
   connection: DeskConnection | undefined,
   listed: Listed,
   markets: CommandMarkets,
-): GuardGate | null {
-  const { data } = useGuardRails(proposal?.request ? (connection?.accountId ?? null) : null);
+): LimitCheck | null {
+  const { data } = useRiskLimits(proposal?.request ? (connection?.accountId ?? null) : null);
   const { category = null, symbol = "" } = proposal?.fill ?? {};
-  const summary = useGuardSummary(data, {
+  const summary = useLimitSummary(data, {
     venue: connection?.venue ?? "",
     endpoint: "place-order",
     request: proposal?.request ?? null,

@@ -19,15 +19,15 @@ import { periodRange } from "@/lib/orders/command-period";
 import { type OrderProposal, orderProposals } from "@/lib/orders/command-proposals";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { fromUnified } from "@/lib/orders/read-order-row";
-import { type ViewPage, viewAddress, viewPages } from "@/lib/people/saved-views";
 import { dayOf, deskNow } from "@/lib/time";
+import { type ViewPage, viewAddress, viewPages } from "@/lib/users/saved-views";
 import { findDestinations, isThere, openPart } from "./destinations";
 import { noteTicketFilled } from "./fill-note";
 import {
   cancelledText,
   idRows,
   listedSymbol,
-  mostShown,
+  maxShown,
   ordersNamed,
   ordersToCancel,
   type PaletteRow,
@@ -202,7 +202,7 @@ function useCancelRows(
   const found = ordersToCancel(open, command, baseOf(listed));
   const rows = cancelRows(command, listed, open, may("orders.cancel"));
   return {
-    rows: [...rows, ...found.slice(0, mostShown).map(orderRow)],
+    rows: [...rows, ...found.slice(0, maxShown).map(orderRow)],
     message: rows.length === 0 ? paletteTexts.cancelNone(cancelledText(command)) : null,
   };
 }
@@ -218,7 +218,7 @@ function useFindRows(
   const range = command?.period && periodRange(command.period, dayOf(deskNow(), "UTC+8"));
   const places = findDestinations(text, me.capabilities, offered)
     .filter(({ part }) => part === undefined || isThere(part))
-    .slice(0, text === "" ? undefined : mostShown)
+    .slice(0, text === "" ? undefined : maxShown)
     .map((each): PaletteRow => {
       const { part } = each;
       const dated = range && each.days ? `?from=${range.from}&to=${range.to}` : "";
@@ -237,7 +237,7 @@ function useFindRows(
   const asked = text.toLowerCase();
   const accounts = connections
     .filter(({ accountName, label }) => `${accountName} ${label}`.toLowerCase().includes(asked))
-    .slice(0, mostShown)
+    .slice(0, maxShown)
     .map(
       (each): PaletteRow => ({
         id: `account ${each.id}`,
@@ -250,7 +250,7 @@ function useFindRows(
     );
   const symbols = symbolRows(asked, listed);
   const orders = ordersNamed(open, asked, baseOf(listed));
-  const found = orders.slice(0, mostShown).map(orderRow);
+  const found = orders.slice(0, maxShown).map(orderRow);
   const named = listedSymbol(asked, listed);
   const plans =
     named !== null && offered.includes("/plan-orders")

@@ -2,8 +2,8 @@
 import { useDesk } from "@/components/desk/desk-provider";
 import { Button } from "@/components/ui/button";
 import { PanelMessage } from "@/components/ui/panel-message";
-import { permissionDeniedText } from "@/lib/people/role-text";
-import type { Capability } from "@/lib/people/roles";
+import { permissionDeniedText } from "@/lib/users/role-text";
+import type { Capability } from "@/lib/users/roles";
 
 /**
  * Why a page cannot be shown: a permission, an account, or a broker's account is missing, or the

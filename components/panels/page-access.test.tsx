@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { pages } from "@/components/desk/pages";
 import { DeskFrame } from "@/components/frame/desk-frame";
 import { Rail } from "@/components/frame/navigation";
-import { can, roleNames, roles } from "@/lib/people/roles";
 import { isFull } from "@/lib/testing/size";
+import { can, roleNames, roles } from "@/lib/users/roles";
 import { AccountGate, DeskGate } from "./page-access";
 import { connectionOf, hidePage, showPage } from "./testing/show-page";
 

@@ -5,11 +5,11 @@ import type { ComponentType } from "react";
 import type { DeskConnection } from "@/components/desk/connection";
 import { useDesk } from "@/components/desk/desk-provider";
 import { pagePathOf, unavailableReason } from "@/components/desk/pages";
-import type { Capability } from "@/lib/people/roles";
+import type { Capability } from "@/lib/users/roles";
 import { NoAccess } from "./no-access";
 
 interface AccountGateProps {
-  /** What this person must be allowed on the account. */
+  /** What this user must be allowed on the account. */
   needs: Capability;
   /** The account must be an ND broker's main account. */
   broker?: boolean;

@@ -14,7 +14,7 @@ import {
 } from "./plan-cells";
 import { planSentence, planTypeLabel } from "./plan-labels";
 
-const usualHeight = 84;
+const defaultHeight = 84;
 const linedHeight = 118;
 /** Numbers up to this many characters are shown side by side. */
 const shortPair = 17;
@@ -36,7 +36,7 @@ export function PlanCards({ rows, onOpen }: PlanCardsProps) {
       label="Plan orders"
       rows={rows}
       rowId={keyOf}
-      rowHeight={lines ? linedHeight : usualHeight}
+      rowHeight={lines ? linedHeight : defaultHeight}
     >
       {(row) => <PlanCard row={row} lines={lines} onOpen={onOpen} />}
     </VirtualList>

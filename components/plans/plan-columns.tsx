@@ -166,7 +166,7 @@ const columns = {
 
 const spare = spareColumnsOf<PlanOrderRow>();
 
-/** What the lists give beside that; a person selects them, or a wide window brings them. */
+/** What the lists give beside that; a user selects them, or a wide window brings them. */
 const spareColumns = {
   ordersource: spare.text("ordersource", "Order source", 13, (row) => row.orderSource),
   created: spare.moment("created", "Created", (row) => row.createdAt),

@@ -22,7 +22,7 @@ interface PlansListProps {
   /** The key of the one that is open beside them. */
   current: string | null;
   onOpen: (row: PlanOrderRow) => void;
-  /** How the person arranged the columns. */
+  /** How the user arranged the columns. */
   arranged: ReturnType<typeof useTableColumns>["table"];
   onClear: () => void;
 }

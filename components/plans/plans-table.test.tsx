@@ -13,7 +13,7 @@ import { AppearanceProvider } from "@/components/appearance/appearance-provider"
 import { DeskProvider } from "@/components/desk/desk-provider";
 import { ticketPrefill } from "@/components/desk/drafts";
 import { fromPlan, type ListedPlanOrder } from "@/lib/orders/plan-row";
-import { capabilitiesOf } from "@/lib/people/roles";
+import { capabilitiesOf } from "@/lib/users/roles";
 import { PlanCards } from "./plan-cards";
 import { PlanDrawer } from "./plan-drawer";
 import { PlansTable } from "./plans-table";

@@ -16,7 +16,7 @@ interface PlansTableProps {
   /** The key of the row that is open beside it. */
   current: string | null;
   onOpen: (row: PlanOrderRow) => void;
-  /** How the person arranged the columns. */
+  /** How the user arranged the columns. */
   arranged?: ReturnType<typeof useTableColumns>["table"];
 }
 
@@ -52,7 +52,7 @@ interface PlanToolsProps {
   columns: ReturnType<typeof useTableColumns>["menu"];
 }
 
-/** The views that a person saved of the plan orders, and which columns a family has. */
+/** The views that a user saved of the plan orders, and which columns a family has. */
 export function PlanTools({ family, params, columns }: PlanToolsProps) {
   return (
     <>

@@ -28,12 +28,12 @@ export function usePlans(accountId: string): {
 }
 
 /** The index is read at most ten times a second for everybody, so only so many are watched. */
-const mostIndexTopics = 20;
+const maxIndexTopics = 20;
 
 /** What must be kept fresh for these rows: their instruments, and the index of their symbols. */
 export function planTopics(venue: string, rows: readonly PlanOrderRow[]): readonly TopicText[] {
   const categories = [...new Set(rows.map(({ category }) => category))];
-  const symbols = [...new Set(rows.map(({ symbol }) => symbol))].slice(0, mostIndexTopics);
+  const symbols = [...new Set(rows.map(({ symbol }) => symbol))].slice(0, maxIndexTopics);
   return [
     ...categories.map((category) => topicText({ kind: "instruments", venue, category })),
     ...symbols.map((symbol) => topicText({ kind: "index", venue, symbol })),

@@ -16,7 +16,7 @@ interface ReauthenticationDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the person's own password, so that an open desk alone is not enough. */
+/** Asks for the user's own password, so that an open desk alone is not enough. */
 export function ReauthenticationDialog({
   title = "Confirm your password",
   text = "Enter your password to continue. Nothing changed yet.",

@@ -37,7 +37,7 @@ export function useChange() {
 
 /**
  * One request to the desk at a time: whether it is under way, and why the desk refused it. Where
- * the desk wants the password once more, the person is asked for it and the request goes again;
+ * the desk wants the password once more, the user is asked for it and the request goes again;
  * what was pressed is dropped when they would rather not.
  */
 export function useRequest() {

@@ -65,7 +65,7 @@ function LeveragePanel({ connection }: { connection: DeskConnection }) {
   const form = useLeverageForm(connection);
   const { line, leverage, typed, busy, result, wrong, disabledReason, edit } = form;
   const confirmation = leverageConfirmation(leverage || "\u2026", line);
-  const { least, most } = leverageBounds(form.instruments);
+  const { least: min, most: max } = leverageBounds(form.instruments);
   return (
     <section
       aria-labelledby="leverage"
@@ -92,7 +92,7 @@ function LeveragePanel({ connection }: { connection: DeskConnection }) {
           autoComplete="off"
           value={leverage}
           onChange={(event) => edit(() => form.setLeverage(event.target.value.trim()))}
-          help={least && most ? `Whole number from ${least} to ${most}.` : "A whole number."}
+          help={min && max ? `Whole number from ${min} to ${max}.` : "A whole number."}
           error={wrong ?? undefined}
         />
         <TextField

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { EnvironmentBadge, EnvironmentLine, UtcClock } from "@/components/desk/frame-marks";
 import { BrandMark } from "@/components/frame/standalone-page";
 import { Icon } from "@/components/ui/icon";
-import type { Environment } from "@/lib/people/roles";
+import type { Environment } from "@/lib/users/roles";
 
 interface PublicFrameProps {
   /** The title of the facts about this desk, and what they are beside its address. */

@@ -95,7 +95,7 @@ interface SeenUidsProps {
 
 const sources = { transfers: "found in deposits & withdrawals", assets: "found in assets" };
 
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 
 /** The uids that were seen and stand in no row, each to be entered as what it is. */
 function SeenUids({ seen, nameless, busy, enter }: SeenUidsProps) {
@@ -148,9 +148,7 @@ function SeenUids({ seen, nameless, busy, enter }: SeenUidsProps) {
         <Button
           size="sm"
           className="mt-2"
-          disabledReason={
-            disabledReason || (seen.length > mostAtOnce && `Max ${mostAtOnce} at once`)
-          }
+          disabledReason={disabledReason || (seen.length > maxAtOnce && `Max ${maxAtOnce} at once`)}
           onClick={() => void enter(seen.map(({ uid }) => entryOf(uid)))}
         >
           Add all {seen.length}

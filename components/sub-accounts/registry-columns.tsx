@@ -130,7 +130,7 @@ function UidCell({ uid }: { uid: string }) {
   );
 }
 
-/** Whose it is, and what people call it. */
+/** Whose it is, and what users call it. */
 export function ClientAndTags({ details }: Pick<KnownSubAccount, "details">) {
   const { client, tags = [], comment } = details ?? {};
   if (!client && tags.length === 0) return dash;

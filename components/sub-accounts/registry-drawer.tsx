@@ -63,7 +63,7 @@ export function RegistryDrawer({ row, clients, onClose }: RegistryDrawerProps) {
   );
 }
 
-/** What transfers, snapshots and people say of it. */
+/** What transfers, snapshots and users say of it. */
 function KnownFacts({ details }: { details: SubAccountDetails }) {
   const { client, tags, comment, equity, equityAt, lastDeposit } = details;
   const deposited = decimalOrNull(lastDeposit?.amount ?? null);

@@ -79,7 +79,7 @@ it("enters one that was made elsewhere by digits only, and takes it back", async
   ]);
 });
 
-it("keeps what people say of one, and finds it by a tag in the address", async () => {
+it("keeps what users say of one, and finds it by a tag in the address", async () => {
   const { changes } = open("tag=vip");
   fireEvent.click(await row(/700002/));
   expect(screen.getByText("1 of 3 shown")).toBeTruthy();

@@ -8,11 +8,11 @@ import { Fact } from "./order-summary";
 import type { TicketSending } from "./use-sending";
 
 /**
- * The id that the order will have, before it is sent. A person can put a mark of their own into it;
+ * The id that the order will have, before it is sent. A user can put a mark of their own into it;
  * the rest is chance, so that no two orders ever share an id.
  */
 export function ClientId({ sending }: { sending: TicketSending }) {
-  // What cannot stand in an id stays in the field until the person has changed it.
+  // What cannot stand in an id stays in the field until the user has changed it.
   const [refused, setRefused] = useState<string | null>(null);
   const message = useId();
   const change = (text: string) => {

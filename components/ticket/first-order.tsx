@@ -116,9 +116,9 @@ export function FirstOrder(all: FirstOrderProps) {
 }
 
 /** Writes the numbers once, as soon as index and instrument are known and nothing is typed. */
-function usePrefilledNumbers({ state, world, dispatch }: ReturnType<typeof useTicket>) {
+function usePrefilledNumbers({ state, world: context, dispatch }: ReturnType<typeof useTicket>) {
   const written = useRef(false);
-  const { instrument, indexPrice } = world;
+  const { instrument, indexPrice } = context;
   useEffect(() => {
     if (written.current || instrument === null || indexPrice === null) return;
     written.current = true;
@@ -138,7 +138,7 @@ function usePrefilledNumbers({ state, world, dispatch }: ReturnType<typeof useTi
 
 /** The row that the order will become, as Orders will show it; then the way there. */
 function FirstOrderRow({
-  ticket: { state, shape, world },
+  ticket: { state, shape, world: context },
   status,
   ordersHref,
 }: {
@@ -176,7 +176,7 @@ function FirstOrderRow({
         <SideLabel buys={buys(positionAction)}>
           {positionActionLabel(positionAction, shape.reduceOnly)}
         </SideLabel>
-        <b className="font-semibold">{world.instrument?.symbol ?? "BTCUSDT"}</b>
+        <b className="font-semibold">{context.instrument?.symbol ?? "BTCUSDT"}</b>
         <span>{shown("price", shape.pricePlaces)}</span>
         <span>{shown("qty", shape.qtyPlaces)}</span>
         <span className="inline-flex items-center gap-1 text-ink-2">

@@ -89,12 +89,12 @@ export function FirstOrderTicket(all: FirstOrderTicketProps) {
 
 /** Price and quantity, with the distance to the index and what they are worth. */
 function FirstNumbers({ ticket, sending }: TicketParts) {
-  const { state, summary, world } = ticket;
+  const { state, summary, world: context } = ticket;
   const price = fieldValue(state.price);
   const distance =
     price !== null &&
-    world.indexPrice !== null &&
-    `${formatDecimal(percentFrom(price, world.indexPrice))} % to index`;
+    context.indexPrice !== null &&
+    `${formatDecimal(percentFrom(price, context.indexPrice))} % to index`;
   const worth = summary.notional && `${formatMoney(summary.notional.value)} USDT`;
   const facts = { price: distance, qty: worth };
   return (["price", "qty"] as const).map((name) => (

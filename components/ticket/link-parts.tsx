@@ -10,7 +10,7 @@ interface FromLinkNoteProps {
   onClear: () => void;
 }
 
-/** Says that a link filled the ticket in, and takes a person's word that it shall stand. */
+/** Says that a link filled the ticket in, and takes a user's word that it shall stand. */
 export function FromLinkNote({ onConfirm, onClear }: FromLinkNoteProps) {
   return (
     <div

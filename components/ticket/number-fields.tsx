@@ -40,11 +40,11 @@ interface NumberFieldProps extends TicketParts {
 
 /** A price of some kind on the instrument's tick, or a quantity on its step. */
 export function NumberField({ name, narrow = false, fact, ...props }: NumberFieldProps) {
-  const { state, world, shape, dispatch } = props.ticket;
+  const { state, world: context, shape, dispatch } = props.ticket;
   const isQty = name === "qty";
   const step = isQty ? shape.step : shape.tick;
-  const from = isQty ? (world.instrument?.minOrderQty ?? null) : world.indexPrice;
-  const value = numberValue(name, state, world);
+  const from = isQty ? (context.instrument?.minOrderQty ?? null) : context.indexPrice;
+  const value = numberValue(name, state, context);
   const set = (next: Decimal) => dispatch({ type: "value", field: name, value: next });
   const executes = name === "price" && state.form === "spot-plan";
   return (
@@ -97,8 +97,8 @@ function IndexDistance({ name, value, ticket, sending }: IndexDistanceProps) {
 }
 
 /** The index as the limit price, on its safe side: a buy not above it, a sell not below. */
-export function fillIndexPrice({ state, world, shape, dispatch }: TicketHandle): void {
-  const index = world.indexPrice;
+export function fillIndexPrice({ state, world: context, shape, dispatch }: TicketHandle): void {
+  const index = context.indexPrice;
   if (index === null) return;
   const side =
     state.positionAction === null ? "nearest" : buys(state.positionAction) ? "down" : "up";

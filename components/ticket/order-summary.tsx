@@ -71,14 +71,18 @@ export function SummarySentence({ parts }: { parts: readonly SentencePart[] }) {
   );
 }
 
-function FeeRange({ fee: { least, most, coin } }: { fee: NonNullable<TicketSummary["fee"]> }) {
+function FeeRange({
+  fee: { least: min, most: max, coin },
+}: {
+  fee: NonNullable<TicketSummary["fee"]>;
+}) {
   return (
     <>
-      <Figure value={least} shown={formatMoney(least)} />
-      {!equal(least, most) && (
+      <Figure value={min} shown={formatMoney(min)} />
+      {!equal(min, max) && (
         <>
           {"\u2013"}
-          <Figure value={most} shown={formatMoney(most)} />
+          <Figure value={max} shown={formatMoney(max)} />
         </>
       )}{" "}
       {coin}

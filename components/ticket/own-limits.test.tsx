@@ -7,11 +7,11 @@ import { DeskProvider } from "@/components/desk/desk-provider";
 import { AtRoot } from "@/components/desk/testing/at-root";
 import { deskQuery } from "@/lib/api/query";
 import { decimal } from "@/lib/decimal";
-import { type GuardRailsAnswer, noLimits } from "@/lib/orders/guard-rails-api";
 import { readInstrument } from "@/lib/orders/instrument";
+import { noLimits, type RiskLimitsAnswer } from "@/lib/orders/risk-limits-api";
 import { futuresRow } from "@/lib/orders/testing";
-import type { Me } from "@/lib/people/api";
-import { capabilitiesOf } from "@/lib/people/roles";
+import type { Me } from "@/lib/users/api";
+import { capabilitiesOf } from "@/lib/users/roles";
 // Loaded beforehand, so that nobody waits for it.
 import "./own-limits";
 import { Ticket } from "./ticket";
@@ -54,9 +54,9 @@ function Page({ submit }: { submit: TicketProps["submit"] }) {
 }
 
 /** A ticket of somebody whose bounds are known, with an order of this quantity in it. */
-async function shown(answer: GuardRailsAnswer, qty: string, type: "limit" | "market" = "limit") {
+async function shown(answer: RiskLimitsAnswer, qty: string, type: "limit" | "market" = "limit") {
   const queries = new QueryClient();
-  const { queryKey } = deskQuery("/api/guard-rails", { account: "acc_one" });
+  const { queryKey } = deskQuery("/api/risk-limits", { account: "acc_one" });
   queries.setQueryData(queryKey, answer);
   const submit = vi.fn<TicketProps["submit"]>(async () => ({ kind: "no-answer" }));
   render(
@@ -79,9 +79,9 @@ async function shown(answer: GuardRailsAnswer, qty: string, type: "limit" | "mar
   return { submit, line, button };
 }
 
-const mine: GuardRailsAnswer = {
+const mine: RiskLimitsAnswer = {
   own: { ...noLimits, maxNotional: "20000", maxDistance: "1", ordersPerMinute: 30 },
-  ceilings: [],
+  deskLimits: [],
   sentLastMinute: 4,
 };
 
@@ -120,9 +120,9 @@ const bounds = [
   ["the orders of the minute", { ordersPerMinute: 4 }, "4 of 4/min", "limit"],
 ] as const;
 
-describe.each(bounds)("past %s", (_name, rails, short, type) => {
+describe.each(bounds)("past %s", (_name, riskLimits, short, type) => {
   it("of one's own an order goes only by holding, with the rule named", async () => {
-    const answer = { own: { ...noLimits, ...rails }, ceilings: [], sentLastMinute: 4 };
+    const answer = { own: { ...noLimits, ...riskLimits }, deskLimits: [], sentLastMinute: 4 };
     const { line, submit, button } = await shown(answer, "0.215", type);
     expect(line?.textContent).toContain("Violated:");
     expect(line?.textContent).toContain(short);
@@ -138,9 +138,9 @@ describe.each(bounds)("past %s", (_name, rails, short, type) => {
 
   it("of an administrator's it does not go, however long the button is held", async () => {
     const { holdFrom: _, ...none } = noLimits;
-    const ceilings = [{ ...none, ...rails, unchecked: "refuse" as const }];
+    const deskLimits = [{ ...none, ...riskLimits, unchecked: "refuse" as const }];
     const { submit, button } = await shown(
-      { own: null, ceilings, sentLastMinute: 4 },
+      { own: null, deskLimits, sentLastMinute: 4 },
       "0.215",
       type,
     );

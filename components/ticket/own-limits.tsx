@@ -4,11 +4,11 @@ import { useEffect, useState } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { showOwnLimits } from "@/components/desk/drafts";
 import { LimitsDialog } from "@/components/limits/limits-dialog";
-import { useGuardRails } from "@/components/limits/use-guard-rails";
-import { useGuardSummary } from "@/components/limits/use-guard-summary";
+import { useLimitSummary } from "@/components/limits/use-limit-summary";
+import { useRiskLimits } from "@/components/limits/use-risk-limits";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import type { GuardGate } from "@/lib/orders/guard-summary";
+import type { LimitCheck } from "@/lib/orders/limit-summary";
 import { ticketEndpoint, toRequestBody } from "@/lib/orders/ticket";
 import { ruleAppearances } from "./ticket-facts";
 import type { TicketHandle } from "./use-ticket";
@@ -19,25 +19,25 @@ interface OwnLimitsLineProps {
   ticket: TicketHandle;
   /** What was sent last: the orders of the minute are counted anew after it. */
   sent: string | null;
-  onGate: (gate: GuardGate | null) => void;
+  onGate: (gate: LimitCheck | null) => void;
 }
 
-/** The last line of the strip: what person and administrator allow, and how much is used. */
+/** The last line of the strip: what user and administrator allow, and how much is used. */
 export function OwnLimitsLine({ accountId, venue, ticket, sent, onGate }: OwnLimitsLineProps) {
   const { may } = useDesk();
   const [editing, setEditing] = useState(false);
   useEffect(() => showOwnLimits.listen(() => setEditing(true)), []);
-  const { data, isPending, refetch } = useGuardRails(accountId);
+  const { data, isPending, refetch } = useRiskLimits(accountId);
   useEffect(() => {
     if (sent !== null) void refetch();
   }, [sent, refetch]);
-  const { state, world } = ticket;
-  const summary = useGuardSummary(data, {
+  const { state, world: context } = ticket;
+  const summary = useLimitSummary(data, {
     venue,
     endpoint: ticketEndpoint(state),
-    request: toRequestBody(state, world, ""),
-    instrument: world.instrument,
-    indexPrice: world.indexPrice,
+    request: toRequestBody(state, context, ""),
+    instrument: context.instrument,
+    indexPrice: context.indexPrice,
   });
   const gate = summary?.gate ?? null;
   const gateText = JSON.stringify(gate);

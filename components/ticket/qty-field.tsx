@@ -11,16 +11,18 @@ import { entryPrice, numberValue, readTypedQty, unitName } from "@/lib/orders/ti
 import { fieldNotes, type TicketParts } from "./number-fields";
 import type { TicketHandle } from "./use-ticket";
 
-/** The quantity, in the unit that the person chooses, with shares of what can be opened. */
+/** The quantity, in the unit that the user chooses, with shares of what can be opened. */
 export function QtyField(props: TicketParts) {
   const { ticket, sending } = props;
-  const { state, world, shape, dispatch } = ticket;
-  const typed = readTypedQty(state, world);
+  const { state, world: context, shape, dispatch } = ticket;
+  const typed = readTypedQty(state, context);
   const own = shape.typedUnit === shape.qtyUnit;
   const set = (value: Decimal) => dispatch({ type: "value", field: "qty", value });
   const value = typed.kind === "value" ? typed.value : null;
   const step = own ? shape.step : decimal("1");
-  const least = shape.qtyInLots ? world.instrument?.minOrderQty : world.instrument?.minOrderAmount;
+  const min = shape.qtyInLots
+    ? context.instrument?.minOrderQty
+    : context.instrument?.minOrderAmount;
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <DecimalField
@@ -43,7 +45,7 @@ export function QtyField(props: TicketParts) {
           ((direction, size) => {
             const next = stepValue(value, step, direction, {
               size,
-              from: own ? (least ?? null) : null,
+              from: own ? (min ?? null) : null,
             });
             if (own) set(next);
             else dispatch({ type: "text", field: "qty", text: next, source: "typed" });
@@ -57,17 +59,17 @@ export function QtyField(props: TicketParts) {
   );
 }
 
-function unitCoin({ shape, world }: TicketHandle): string {
-  return world.instrument ? unitName(shape.typedUnit, world.instrument) : "";
+function unitCoin({ shape, world: context }: TicketHandle): string {
+  return context.instrument ? unitName(shape.typedUnit, context.instrument) : "";
 }
 
 function sentNotes(ticket: TicketHandle): FieldNote[] {
-  const { state, world, shape, indexReadAt } = ticket;
+  const { state, world: context, shape, indexReadAt } = ticket;
   const own = shape.typedUnit === shape.qtyUnit;
   if (own && !isWorkedOut(state.qty.text)) return [];
-  const sent = numberValue("qty", state, world);
+  const sent = numberValue("qty", state, context);
   if (sent === null) return [];
-  const entry = own || shape.typedUnit === "contracts" ? null : entryPrice(state, world);
+  const entry = own || shape.typedUnit === "contracts" ? null : entryPrice(state, context);
   const message = (
     <>
       Sends {formatDecimal(sent, { minimumPlaces: shape.qtyPlaces })} {shape.qtyCoin}
@@ -87,10 +89,10 @@ export const unitsPlace = <span className="w-[120px] flex-none" />;
 
 /** Base coin, quote coin or contracts; what needs a price waits for one and says so. */
 function UnitSwitch({ ticket, sending }: TicketParts) {
-  const { state, world, shape, dispatch } = ticket;
-  const { instrument } = world;
+  const { state, world: context, shape, dispatch } = ticket;
+  const { instrument } = context;
   if (instrument === null) return unitsPlace;
-  const priced = entryPrice(state, world) !== null;
+  const priced = entryPrice(state, context) !== null;
   const reason = (unit: string) => {
     if (sending.sending) return "An order is being sent";
     const exact = unit === shape.qtyUnit || (shape.qtyInLots && unit === "contracts");
@@ -144,9 +146,9 @@ const shares = [10, 25, 50, 75, 100] as const;
 
 /** Shares of what can be opened: one press asks the exchange and fills in. */
 function Shares({ ticket, sending }: TicketParts) {
-  const { maxOpen, dispatch, state, world } = ticket;
+  const { maxOpen, dispatch, state, world: context } = ticket;
   if (maxOpen.request === null) {
-    const awaited = world.instrument === null && state.category !== "SPOT";
+    const awaited = context.instrument === null && state.category !== "SPOT";
     return awaited ? <div className="h-[22px] phone:h-11" /> : null;
   }
   const waits = maxOpen.request === "price";

@@ -71,13 +71,13 @@ export interface PendingOutcome extends OpenOutcome {
 }
 
 /**
- * One thing a person means to do. Its key is the Idempotency-Key and the clientOid at once, and is
+ * One thing a user means to do. Its key is the Idempotency-Key and the clientOid at once, and is
  * replaced after every definite answer and after every edit that follows a send
  * (docs/order-safety.md#c2).
  */
 export interface Submission {
   readonly key: string;
-  /** What a person put into the ids of their orders, or "". */
+  /** What a user put into the ids of their orders, or "". */
   readonly mark: string;
   /** Whether the key has left this tab. */
   readonly sent: boolean;
@@ -90,7 +90,7 @@ export interface Submission {
 /** `newKey` is a key that nobody has used, for when this event needs one. */
 export type SubmissionEvent = { readonly newKey: string } & (
   | { readonly type: "edit" }
-  /** The person marks their orders; a key with the new mark takes the place of the old one. */
+  /** The user marks their orders; a key with the new mark takes the place of the old one. */
   | { readonly type: "mark"; readonly mark: string }
   /** Another tab holds the same key: a duplicated tab copies what this one had stored. */
   | { readonly type: "taken" }

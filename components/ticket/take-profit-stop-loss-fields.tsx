@@ -59,10 +59,10 @@ const exitLabels: readonly (readonly [ExitName, string])[] = [
 
 /** How far each exit is from the price, what it would bring or cost, and the one for the other. */
 function ExitFactsLine({ ticket }: { ticket: TicketHandle }) {
-  const { state, world, shape } = ticket;
-  const ratio = riskReward(state, world);
+  const { state, world: context, shape } = ticket;
+  const ratio = riskReward(state, context);
   const known = exitLabels.flatMap(([name, label]) => {
-    const facts = exitFacts(name, state, world);
+    const facts = exitFacts(name, state, context);
     return facts === null ? [] : [{ label, ...facts }];
   });
   if (known.length === 0) return null;

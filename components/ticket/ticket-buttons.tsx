@@ -8,7 +8,7 @@ import { HoldButton } from "@/components/ui/hold-button";
 import { Triangle } from "@/components/ui/icon";
 import { Tooltip } from "@/components/ui/tooltip";
 import { buys, type PositionAction, positionActionLabels } from "@/lib/orders/position-action";
-import type { Environment } from "@/lib/people/roles";
+import type { Environment } from "@/lib/users/roles";
 import type { SubmissionStatus } from "./submission";
 import type { DryRunSwitch, TicketSending } from "./use-sending";
 
@@ -16,12 +16,12 @@ interface PositionActionButtonsProps {
   actions: readonly PositionAction[];
   /** In one-way mode they are sides; the switch Reduce-only says the rest. */
   oneWay: boolean;
-  /** Null while the person has to choose. */
+  /** Null while the user has to choose. */
   selected: PositionAction | null;
   onSelect: (action: PositionAction) => void;
 }
 
-/** What a person means to do; never a raw side. A word and a sign, the colour only with them. */
+/** What a user means to do; never a raw side. A word and a sign, the colour only with them. */
 export function PositionActionButtons(props: PositionActionButtonsProps) {
   const { actions, oneWay, selected, onSelect } = props;
   return (
@@ -57,7 +57,7 @@ export function PositionActionButtons(props: PositionActionButtonsProps) {
 
 interface SubmitBarProps {
   label: string;
-  /** Null while the person has not chosen: then it has the colour of neither side. */
+  /** Null while the user has not chosen: then it has the colour of neither side. */
   positionAction: PositionAction | null;
   environment: Environment;
   sending: TicketSending;

@@ -19,7 +19,7 @@ import {
 import { parseChoices, parseStoredAction } from "./stored-draft";
 import type { TicketSelection } from "./ticket-props";
 
-/** What the person chose to trade; the form of the moment may be able to trade another only. */
+/** What the user chose to trade; the form of the moment may be able to trade another only. */
 interface TradedMarket {
   readonly category: Category;
   readonly symbol: string | null;
@@ -87,7 +87,7 @@ export function writeTicketMemory(
 }
 
 /**
- * What the person chose to trade. A form that cannot trade it lends its own category, and the next
+ * What the user chose to trade. A form that cannot trade it lends its own category, and the next
  * form that can gives category and symbol back.
  */
 export interface TradedMarketState {
@@ -126,7 +126,7 @@ export function marketInForm(
   return { form, category: other, symbol: other === category ? symbol : null };
 }
 
-/** Another form was chosen: what it lends is not what the person wants. */
+/** Another form was chosen: what it lends is not what the user wants. */
 export function lendMarket(
   market: TradedMarketState,
   { form }: TicketSelection,

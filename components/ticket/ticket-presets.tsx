@@ -18,13 +18,13 @@ import { parseChoices } from "./stored-draft";
 import type { TicketHandle } from "./use-ticket";
 
 /** So many can be found at a glance. */
-const mostPresets = 12;
+const maxPresets = 12;
 
 const longestName = 24;
 
 const none: readonly TicketPreset[] = [];
 
-/** What this person enters often: a press fills the ticket in, and sends nothing. */
+/** What this user enters often: a press fills the ticket in, and sends nothing. */
 export function TicketPresets({ ticket, locked }: { ticket: TicketHandle; locked: boolean }) {
   const [presets, keep] = usePreference("ticket.presets", readTicketPresets, none);
   const [message, setMessage] = useState<string | null>(null);
@@ -86,7 +86,7 @@ interface PresetListProps {
 
 function PresetList({ presets, ticket, onChange }: PresetListProps) {
   const [renamed, rename] = useState<string | null>(null);
-  const full = presets.length >= mostPresets;
+  const full = presets.length >= maxPresets;
   const others = presets.map(({ name }) => name);
   const content = presetOf("", ticket.state, ticket.world);
   return (
@@ -96,7 +96,7 @@ function PresetList({ presets, ticket, onChange }: PresetListProps) {
         action="Save"
         help={`${contentOf(content)}. Side, symbol and prices aren't saved.`}
         taken={others}
-        disabledReason={full && `Max ${mostPresets} presets: remove one first`}
+        disabledReason={full && `Max ${maxPresets} presets: remove one first`}
         onName={(name) => onChange([...presets, { ...content, name }])}
       />
       {presets.length > 0 && (
@@ -216,7 +216,7 @@ function readTicketPresets(value: unknown): readonly TicketPreset[] | null {
       names.add(name);
       return [{ name, choices: parseChoices(recordOf(choices) ?? {}), ...numbersOf(numbers) }];
     })
-    .slice(0, mostPresets);
+    .slice(0, maxPresets);
 }
 
 function numbersOf(kept: Record<string, unknown>): Omit<TicketPreset, "name" | "choices"> {

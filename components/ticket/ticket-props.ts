@@ -5,7 +5,7 @@ import type { OrderIntent } from "@/lib/orders/order-intent";
 import type { PositionMode } from "@/lib/orders/position-action";
 import type { OpenOrderMarket } from "@/lib/orders/rules/order-draft";
 import type { FormEndpoint, FormId, MaxOpenRequest, TicketBody } from "@/lib/orders/ticket";
-import type { Environment } from "@/lib/people/roles";
+import type { Environment } from "@/lib/users/roles";
 import type { SubmissionAnswer } from "./submission";
 
 /** What the ticket trades; the page holds it, because other parts of it may choose too. */
@@ -45,7 +45,7 @@ export interface TicketProps {
   /** Why nothing may be sent now, in a few words, or null. */
   readonly disabledReason: string | null;
   /**
-   * Sends a request under its key through our own door, with what the person has confirmed. Never
+   * Sends a request under its key through our own door, with what the user has confirmed. Never
    * throws, and never sends twice by itself.
    */
   readonly submit: (

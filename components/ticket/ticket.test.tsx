@@ -126,7 +126,7 @@ const type = (label: string, value: string) =>
 const textIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 const sendButton = () => named(all('button[aria-keyshortcuts~="Control+Enter"]'));
 
-/** Goes where a person goes: the form first, then the category where it has several. */
+/** Goes where a user goes: the form first, then the category where it has several. */
 function goTo({ form, category }: Pick<TicketSelection, "form" | "category">) {
   if (checkedIn("Form") !== forms[form].label) pick("Form", forms[form].label);
   const word = categoryLabel(category);

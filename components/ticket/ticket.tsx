@@ -105,7 +105,7 @@ function AccountTicket(props: TicketProps) {
   );
 }
 
-/** The ticket and its sending; what a person changes counts as a look at what a link filled in. */
+/** The ticket and its sending; what a user changes counts as a look at what a link filled in. */
 function useLinkedTicket(
   props: TicketProps,
   store: TicketStore,
@@ -113,7 +113,7 @@ function useLinkedTicket(
 ) {
   const used = useTicket(props, store);
   const untouched = used.model.fromLink;
-  // What a link brought is sent only after a person has touched or confirmed it.
+  // What a link brought is sent only after a user has touched or confirmed it.
   const review = untouched ? "Review the order filled in by the link" : null;
   const disabledReason = props.disabledReason ?? review;
   const sent = useTicketSending({ ...props, disabledReason }, store, used, form);
@@ -143,13 +143,13 @@ function TicketNotes({ ticket, sending, link }: ReturnType<typeof useLinkedTicke
 function useMarketChoice(
   props: TicketProps,
   store: TicketStore,
-  { world, model }: TicketHandle,
+  { world: context, model }: TicketHandle,
   sending: TicketSending,
 ) {
   const { selection } = props;
-  const select = useSymbolProposal(props, world.instrument);
+  const select = useSymbolProposal(props, context.instrument);
   const onLink = useCallback(() => store.dispatch({ type: "from-link", on: true }), [store]);
-  useTicketFill(props, world.instrument, sending.edit, onLink);
+  useTicketFill(props, context.instrument, sending.edit, onLink);
 
   const selectSymbol = useCallback(
     (symbol: string) => select({ ...selection, symbol }),

@@ -24,10 +24,10 @@ interface KnownMaxOpen {
 export function useTicketMaxOpen(
   askMaxOpen: TicketProps["askMaxOpen"],
   state: TicketState,
-  world: TicketContext,
+  context: TicketContext,
 ) {
   /** Null where the exchange has no answer for this ticket; "price" while its price is missing. */
-  const request = askMaxOpen ? maxOpenRequest(state, world) : null;
+  const request = askMaxOpen ? maxOpenRequest(state, context) : null;
   const key = JSON.stringify(request);
   const shown = useRef(key);
   shown.current = key;
@@ -45,7 +45,7 @@ export function useTicketMaxOpen(
       if (shown.current !== key) return;
       if (maxOpen === null) throw new Error("The exchange returned no quantity.");
       setAnswer({ key, percent, maxOpen, at: deskNow() });
-      const value = shareOfMaxOpen(maxOpen, percent, state, world);
+      const value = shareOfMaxOpen(maxOpen, percent, state, context);
       if (sign(value) === 1) dispatch({ type: "value", field: "qty", value });
       else setFailed({ key, message: "You can open less than one step now." });
     } catch (error) {
@@ -60,7 +60,7 @@ export function useTicketMaxOpen(
     request,
     known,
     /** The share that filled the quantity as it stands; null when it was written otherwise. */
-    filled: known && isShare(known, state, world) ? known.percent : null,
+    filled: known && isShare(known, state, context) ? known.percent : null,
     busy: asking === key,
     failure: failed?.key === key ? failed.message : null,
     fill,
@@ -70,9 +70,9 @@ export function useTicketMaxOpen(
 function isShare(
   { maxOpen, percent }: KnownMaxOpen,
   state: TicketState,
-  world: TicketContext,
+  context: TicketContext,
 ): boolean {
-  const qty = numberValue("qty", state, world);
-  const share = shareOfMaxOpen(maxOpen, percent, state, world);
+  const qty = numberValue("qty", state, context);
+  const share = shareOfMaxOpen(maxOpen, percent, state, context);
   return qty !== null && compare(qty, share) === 0;
 }

@@ -11,7 +11,7 @@ import type { TicketProps, TicketSelection } from "./ticket-props";
 
 /**
  * Proposes a symbol where none is chosen, once the category's instruments are known. Returns how a
- * person's own choice is made: while one is on its way to the page, nothing is proposed for what
+ * user's own choice is made: while one is on its way to the page, nothing is proposed for what
  * the page still shows, or the proposal would take the choice back.
  */
 export function useSymbolProposal(

@@ -4,8 +4,8 @@ import { clearDraft } from "@/components/desk/draft-store";
 import type { DryRunAnswer } from "@/lib/api/dry-run";
 import { exchangeMutation } from "@/lib/api/exchange";
 import type { Issue } from "@/lib/exchange/errors";
-import type { GuardGate } from "@/lib/orders/guard-summary";
 import { lateCauseOf } from "@/lib/orders/lateness";
+import type { LimitCheck } from "@/lib/orders/limit-summary";
 import { isError } from "@/lib/orders/rules/order-rules";
 import {
   isNumberName,
@@ -48,16 +48,16 @@ export interface TicketSending {
   /** What our own door said of the numbers that were sent. */
   readonly serverIssues: readonly Issue[];
   readonly edit: (event: TicketEvent) => void;
-  /** Puts a person's mark into the ids of what is sent from now on. */
+  /** Puts a user's mark into the ids of what is sent from now on. */
   readonly mark: (mark: string) => void;
   /** `held`: its button was held down, for what takes that. */
   readonly send: (held?: true) => void;
   /** Sends what was too late as a new press; null once the ticket holds another order. */
   readonly sendAgain: ((held?: true) => void) | null;
-  /** What bounds of the person's own or a ceiling say to it. */
-  readonly gate: GuardGate | null;
-  readonly setGate: (gate: GuardGate | null) => void;
-  /** The person has read the desk's question, and means it all the same; null as above. */
+  /** What bounds of the user's own or a desk limit say to it. */
+  readonly gate: LimitCheck | null;
+  readonly setGate: (gate: LimitCheck | null) => void;
+  /** The user has read the desk's question, and means it all the same; null as above. */
   readonly confirm: (() => void) | null;
   readonly dismissQuestion: () => void;
   /** Takes away a question or the result of a dry run; null while there is neither. */
@@ -91,11 +91,11 @@ export function useTicketSending(
   ticket: TicketHandle,
   form: RefObject<HTMLFormElement | null>,
 ): TicketSending {
-  const { state, world, issues, summary } = ticket;
+  const { state, world: context, issues, summary } = ticket;
   const { submission } = ticket.model;
   const { dispatchSubmission: dispatch, start } = store;
   const [demands, setDemands] = useState(0);
-  const [gate, setGate] = useState<GuardGate | null>(null);
+  const [gate, setGate] = useState<LimitCheck | null>(null);
   const sameness = samenessOf(ticket);
   const { status } = submission;
   const sending = status.kind === "sending";
@@ -124,7 +124,7 @@ export function useTicketSending(
     if (disabledReason !== null || sameness === null) return setDemands(demands + 1);
     const sentence = (summary.sentence ?? []).map((part) => part.text).join("");
     const key = start(sameness, sentence);
-    const request = key === null ? null : toRequestBody(state, world, key);
+    const request = key === null ? null : toRequestBody(state, context, key);
     if (key === null || request === null) return;
     setDemands(0);
     // What was sent is no draft any more: it must not come back as if it had not been.
@@ -144,7 +144,7 @@ export function useTicketSending(
     checking,
     showMissing: demands > 0,
     disabledReason,
-    body: toRequestBody(state, world, submission.key),
+    body: toRequestBody(state, context, submission.key),
     serverIssues: serverIssuesOf(status),
     edit,
     mark: (mark) => dispatch({ type: "mark", mark }),
@@ -208,8 +208,8 @@ const fieldOf = (body: object | undefined, name: string): unknown =>
   body && Reflect.get(body, name);
 
 /** What would be sent, without its id: two orders with the same text are the same order. */
-function samenessOf({ state, world }: TicketHandle): string | null {
-  const anonymous = toRequestBody(state, world, "");
+function samenessOf({ state, world: context }: TicketHandle): string | null {
+  const anonymous = toRequestBody(state, context, "");
   return anonymous && requestText(anonymous);
 }
 
@@ -219,7 +219,7 @@ function focusHeldButton(form: RefObject<HTMLFormElement | null>): void {
 }
 
 /** In a few words, as the field says it in full. */
-function disabledReasonOf(checking: boolean, issue: Issue | undefined, gate: GuardGate | null) {
+function disabledReasonOf(checking: boolean, issue: Issue | undefined, gate: LimitCheck | null) {
   if (checking) return "Being checked";
   if (issue === undefined) return gate?.kind === "refuse" ? gate.reason : null;
   if (issue.rule === "required") return issue.message;

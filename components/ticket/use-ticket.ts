@@ -40,20 +40,20 @@ export function useTicket(props: TicketProps, store: TicketStore) {
 
   const { state } = model;
   const maxOpen = useTicketMaxOpen(props.askMaxOpen, state, surroundings);
-  const world: TicketContext = { ...surroundings, maxOpen: maxOpen.known?.maxOpen ?? null };
+  const context: TicketContext = { ...surroundings, maxOpen: maxOpen.known?.maxOpen ?? null };
   return {
     model,
     state,
-    world,
-    shape: ticketFields(state, world),
-    issues: ticketIssues(state, world),
-    strip: ruleStrip(state, world),
-    summary: summariseTicket(state, world),
+    world: context,
+    shape: ticketFields(state, context),
+    issues: ticketIssues(state, context),
+    strip: ruleStrip(state, context),
+    summary: summariseTicket(state, context),
     indexIsFresh,
     /** When the index was read, Unix ms. */
     indexReadAt: indexRef?.readAt ?? null,
     maxOpen,
-    dispatch: (event: TicketEvent) => store.dispatch({ type: "edit", event, context: world }),
+    dispatch: (event: TicketEvent) => store.dispatch({ type: "edit", event, context: context }),
   };
 }
 

@@ -15,7 +15,7 @@ import { transferMethodLabel } from "./transfer-columns";
 
 const minute = decimal("60000");
 /** Below so many bars there is room for the method too. */
-const mostNamed = 8;
+const maxNamed = 8;
 
 /** How long transfers of each coin and method took until they were complete. */
 export function ConfirmTimes({ ageing }: { ageing: readonly TransferAgeing[] }) {
@@ -25,7 +25,7 @@ export function ConfirmTimes({ ageing }: { ageing: readonly TransferAgeing[] }) 
     const value = divide(decimal(String(p95Ms)), minute, { scale: 1, rounding: "half-up" });
     const times = `half within ${ageText(medianMs)}, 95 % within ${ageText(p95Ms)}`;
     const title = `${name}: ${times}, of ${observed}`;
-    const label = known.length > mostNamed ? coin : name;
+    const label = known.length > maxNamed ? coin : name;
     return { key: name, label, parts: plainBar(value, (stuck ?? 0) > 0), title };
   });
   return (

@@ -15,14 +15,14 @@ import { formatMoment } from "@/lib/time";
 import type { TransferTotal } from "@/lib/transfers/page";
 
 /** One stream carries 40 topics at most: so many coins are valued at once, the others not. */
-const mostCoins = 24;
+const maxCoins = 24;
 
 const ValuedCoins = createContext<readonly string[]>([]);
 
 /** Has the amounts below it valued, as far as the index of so many coins can be followed. */
 export function IndicativeValues(props: { totals: readonly TransferTotal[]; children: ReactNode }) {
   const coins = props.totals.map(({ coin }) => coin).filter((coin) => coin !== "USDT");
-  return <ValuedCoins value={coins.slice(0, mostCoins)}>{props.children}</ValuedCoins>;
+  return <ValuedCoins value={coins.slice(0, maxCoins)}>{props.children}</ValuedCoins>;
 }
 
 interface IndicativeValueProps {

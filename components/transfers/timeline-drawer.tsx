@@ -104,7 +104,7 @@ function States({ accountId, transfer, illegalMoves }: Omit<TimelineDrawerProps,
   );
 }
 
-/** What people of the desk say of a transfer; the exchange learns nothing of it. */
+/** What users of the desk say of a transfer; the exchange learns nothing of it. */
 function NoteForm({ accountId, transfer }: Pick<TimelineDrawerProps, "accountId" | "transfer">) {
   const { busy, refused, change, renew } = useChange();
   const [note, setNote] = useState(transfer.note);

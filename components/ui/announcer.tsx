@@ -33,7 +33,7 @@ interface Announcement {
 type Announcements = Readonly<Record<Urgency, readonly Announcement[]>>;
 
 /** Several may come at once, and each is said; those before them have been. */
-const mostKept = 5;
+const maxKept = 5;
 
 /** Whoever reads the page by and by should not come upon what was said long ago. */
 const clearAfterMs = 8_000;
@@ -47,7 +47,7 @@ export function announce(urgency: Urgency, message: string): void {
   count += 1;
   const next: Announcement = { id: count, message };
   const earlier = useAnnouncements.getState()[urgency];
-  useAnnouncements.setState({ [urgency]: [...earlier, next].slice(-mostKept) });
+  useAnnouncements.setState({ [urgency]: [...earlier, next].slice(-maxKept) });
   setTimeout(clear, clearAfterMs, urgency, count);
 }
 

@@ -28,7 +28,7 @@ interface DecimalFieldProps {
   unit: string;
   /** The way to another unit, in place of the unit's name. */
   unitSwitch?: ReactNode;
-  /** The person's own text and how it came in. */
+  /** The user's own text and how it came in. */
   text: string;
   source: TextSource;
   /** How its value is written while nobody edits it; null leaves the text alone. */

@@ -35,7 +35,7 @@ const icons = {
   pause: Lucide.Pause,
   pencil: Lucide.Pencil,
   person: Lucide.User,
-  people: Lucide.Users,
+  users: Lucide.Users,
   plus: Lucide.Plus,
   question: Lucide.CircleQuestionMark,
   ring: Lucide.Circle,

@@ -80,7 +80,7 @@ interface FileFieldProps {
   onChange: (file: File | null) => void;
 }
 
-/** A file from the person's disk; it stays in this browser. */
+/** A file from the user's disk; it stays in this browser. */
 export function FileField({ label, accept, onChange }: FileFieldProps) {
   return (
     <Labelled label={label}>

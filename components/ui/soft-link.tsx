@@ -38,11 +38,11 @@ export function SoftLink({ href, onClick, ...rest }: SoftLinkProps) {
 /** The way to another page that a click has begun; not waited for after `until`, Unix ms. */
 let underWay: { readonly from: string; readonly until: number } | null = null;
 
-const longestMs = 10_000;
+const maxMs = 10_000;
 
 /** Notes that a click leads to another page, which is on its way. */
 function startNavigation(): void {
-  underWay = { from: location.pathname, until: Date.now() + longestMs };
+  underWay = { from: location.pathname, until: Date.now() + maxMs };
   // Whoever goes back has come back, although the page is the one that the way began on.
   addEventListener("popstate", endNavigation, { once: true });
 }

@@ -57,7 +57,7 @@ export class BatchPage {
     await this.lastButton(count).click();
   }
 
-  /** The same for orders over the person's own limits: the last yes is held for a second. */
+  /** The same for orders over the user's own limits: the last yes is held for a second. */
   async sendHeld(count: number): Promise<void> {
     await this.sendButton.click();
     const last = this.lastButton(count);

@@ -59,7 +59,7 @@ export class ReportsPage {
     return decimal((full ?? "").replaceAll(",", ""));
   }
 
-  /** What a click hands to the person as a file. */
+  /** What a click hands to the user as a file. */
   async file(button: Locator): Promise<readonly CsvRow[]> {
     const coming = this.page.waitForEvent("download");
     await button.click();

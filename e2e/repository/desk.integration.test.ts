@@ -44,14 +44,14 @@ afterAll(async () => {
 
 describe("a desk that runs", () => {
   it("tells a newcomer everything on the terminal: a one-time link that opens", async () => {
-    expect(desk.welcomeUrl).toContain(`${desk.url}/welcome?token=`);
-    expect((await fetch(desk.welcomeUrl ?? "")).status).toBe(200);
+    expect(desk.inviteUrl).toContain(`${desk.url}/invite?token=`);
+    expect((await fetch(desk.inviteUrl ?? "")).status).toBe(200);
     expect(await healthy(desk)).toBe(200);
     expect(await venueAnswers(desk)).toBe(true);
   });
 
   it("keeps every secret off the command lines", () => {
-    const token = desk.welcomeUrl?.split("token=")[1] ?? "-";
+    const token = desk.inviteUrl?.split("token=")[1] ?? "-";
     const secrets = [
       token,
       readFileSync(path.join(desk.dataDir, "keys/session"), "utf8"),
@@ -119,7 +119,7 @@ describe("orders", () => {
   const parts = ["web server", "worker", "paper venue"] as const;
 
   beforeAll(async () => {
-    await person.becomeOwner(desk.welcomeUrl ?? "");
+    await person.becomeOwner(desk.inviteUrl ?? "");
     trader = await connection("Trader paper key");
   });
 
@@ -266,7 +266,7 @@ describe("a desk that ends", () => {
   it.runIf(isFull)(
     "by kill -9 of start.mjs takes its processes with it, and the next start works",
     async () => {
-      const { welcomeUrl } = desk;
+      const { inviteUrl } = desk;
       const left = notes(desk).map((note) => note.pid);
       const database = postgresPid(desk);
       await desk.kill();
@@ -274,7 +274,7 @@ describe("a desk that ends", () => {
       expect(left.filter(runs)).toEqual([]);
       expect(postgresPid(desk)).toBe(database);
       // Its owner is there already, so no second link is given out.
-      expect(desk.welcomeUrl).not.toBe(welcomeUrl);
+      expect(desk.inviteUrl).not.toBe(inviteUrl);
       expect(await healthy(desk)).toBe(200);
     },
   );
@@ -324,7 +324,7 @@ async function openOrders(): Promise<readonly OpenOrder[]> {
 
 /** kill -9 of one of the desk's processes, and the wait until it answers again. */
 async function killAndWait(name: Killable): Promise<void> {
-  const times = () => desk.output().split(`The ${name} runs again.`).length;
+  const times = () => desk.output().split(`The ${name} is running again.`).length;
   const before = times();
   killHard(desk, name);
   await until(

@@ -110,12 +110,12 @@ describe("an answer that is too long", () => {
     ["instruments", 16],
     ["unfilled-orders", 1],
     ["max-open", 1],
-  ] as const)("is cut and said: %s, over %i MiB", async (endpoint, most) => {
-    const answer = await peer.answer({ endpoint, status: 200, body: mebibytes(most) });
+  ] as const)("is cut and said: %s, over %i MiB", async (endpoint, max) => {
+    const answer = await peer.answer({ endpoint, status: 200, body: mebibytes(max) });
     expect(outcomeOf(endpoint, answer)).toEqual({
       kind: "unavailable",
       code: null,
-      reason: `The exchange did not answer: the answer is larger than ${most} MiB.`,
+      reason: `The exchange did not answer: the answer is larger than ${max} MiB.`,
     });
   });
 });

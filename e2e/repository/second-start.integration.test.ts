@@ -22,7 +22,7 @@ let stopPlacing = async () => {};
 beforeAll(async () => {
   desk = await startDesk();
   person = new DeskClient(desk.url);
-  await person.becomeOwner(desk.welcomeUrl ?? "");
+  await person.becomeOwner(desk.inviteUrl ?? "");
   connectionId = (await person.connections()).get("Trader paper key")?.id ?? "";
 });
 

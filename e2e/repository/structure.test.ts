@@ -20,7 +20,7 @@ const houses: Readonly<Record<string, readonly string[]>> = {
   lib: [
     "testing",
     "decimal time exchange csv host json",
-    "cancel-jobs markets orders archive sub-accounts people",
+    "cancel-jobs markets orders archive sub-accounts users",
     "live connections transfers audit journal alerts",
     "exports",
     "overview",
@@ -36,7 +36,7 @@ const houses: Readonly<Record<string, readonly string[]>> = {
     "palette entry",
     "frame",
     "account alerts audit batch commissions connections index instruments journal orders overview",
-    "people plans risk sign-in sub-accounts ticket transfers",
+    "users plans risk sign-in sub-accounts ticket transfers",
   ],
   server: [
     "ids.ts desk-error.ts log.ts singleton.ts user-facing-error.mjs empty.ts",
@@ -52,7 +52,7 @@ const houses: Readonly<Record<string, readonly string[]>> = {
     "hash-chain",
     "audit",
     "accounts auth",
-    "http journal people",
+    "http journal users",
     "backup gateway",
     "cancel-jobs reconciliation sub-accounts",
     "archive delivery live",

@@ -55,7 +55,7 @@ async function startAtOnce() {
 it("one wins, on a free folder and a crashed one, and no order is missing", async () => {
   const first = await startAtOnce();
   const person = new DeskClient(first.url);
-  await person.becomeOwner(/\S+\/welcome\?token=\S+/.exec(first.text)?.[0] ?? "");
+  await person.becomeOwner(/\S+\/invite\?token=\S+/.exec(first.text)?.[0] ?? "");
   const connectionId = (await person.connections()).get("Trader paper key")?.id ?? "";
   const outcome = await person.send("place-order", connectionId, {
     ...{ category: "USDT-FUTURES", symbol: "BTCUSDT", side: "buy", orderType: "limit" },

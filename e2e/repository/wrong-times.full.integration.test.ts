@@ -56,7 +56,7 @@ beforeAll(async () => {
   const VENUE_URL = `http://127.0.0.1:${(exchange.address() as AddressInfo).port}`;
   desk = await startDesk({ env: { VENUE_PORT: `${venuePort}`, VENUE_URL } });
   person = new DeskClient(desk.url);
-  await person.becomeOwner(desk.welcomeUrl ?? "");
+  await person.becomeOwner(desk.inviteUrl ?? "");
   const key = (await person.connections()).get("Trader paper key");
   connectionId = key?.id ?? "";
   topic = `orders:${key?.accountId}`;

@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import type { Outcome } from "@/lib/exchange/errors";
 import type { Snapshot } from "@/lib/live/snapshot";
 import type { OrderIntent } from "@/lib/orders/order-intent";
-import type { Role } from "@/lib/people/roles";
+import type { Role } from "@/lib/users/roles";
 
 const password = "correct horse battery staple 9";
 
 const newKey = () => randomBytes(16).toString("hex");
 
-/** A signed-in person without a browser: speaks to the desk as its pages do. */
+/** A signed-in user without a browser: speaks to the desk as its pages do. */
 export class DeskClient {
   #cookie = "";
 
@@ -23,10 +23,10 @@ export class DeskClient {
   }
 
   /** Follows the one-time link and becomes the owner. */
-  async becomeOwner(welcomeUrl: string): Promise<void> {
-    const token = new URL(welcomeUrl).searchParams.get("token");
+  async becomeOwner(inviteUrl: string): Promise<void> {
+    const token = new URL(inviteUrl).searchParams.get("token");
     const owner = { token, name: "Olga Owner", email: "olga@example.com", password };
-    await this.#expect(200, await this.post("/api/welcome", owner));
+    await this.#expect(200, await this.post("/api/invite", owner));
   }
 
   async signIn(email = "olga@example.com"): Promise<void> {
@@ -35,12 +35,12 @@ export class DeskClient {
 
   /** Invites somebody, who joins the desk at once; answers the address with which to sign in. */
   async invite(name: string, role: Role): Promise<string> {
-    const invited = await this.#expect(200, await this.post("/api/people", { name, role }));
+    const invited = await this.#expect(200, await this.post("/api/users", { name, role }));
     const { path } = (await invited.json()) as { path: string };
     const token = new URL(path, this.url).searchParams.get("token");
     const email = `${name.toLowerCase()}@example.com`;
     const joining = new DeskClient(this.url, this.origin);
-    const answer = await joining.post("/api/welcome", { token, name, email, password });
+    const answer = await joining.post("/api/invite", { token, name, email, password });
     await this.#expect(200, answer);
     return email;
   }

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
-import type { PeopleAnswer } from "@/lib/people/api";
-import type { Role } from "@/lib/people/roles";
+import type { UsersAnswer } from "@/lib/users/api";
+import type { Role } from "@/lib/users/roles";
 import type { Desk } from "../desk.mjs";
 
 /** Somebody with the name, the address and the password by which they join and sign in. */
-export interface Person {
+export interface User {
   readonly name: string;
   readonly email: string;
   readonly password: string;
@@ -20,9 +20,9 @@ const post = (request: APIRequestContext, desk: Desk, path: string, data: object
   request.post(desk.url + path, asked(desk, data));
 
 async function raise(request: APIRequestContext, desk: Desk, name: string, role: Role) {
-  const listed: PeopleAnswer = await (await request.get(`${desk.url}/api/people`)).json();
-  const id = listed.people.find((person) => person.name === name)?.id;
-  const raised = await request.patch(`${desk.url}/api/people/${id}`, asked(desk, { role }));
+  const listed: UsersAnswer = await (await request.get(`${desk.url}/api/users`)).json();
+  const id = listed.users.find((person) => person.name === name)?.id;
+  const raised = await request.patch(`${desk.url}/api/users/${id}`, asked(desk, { role }));
   if (!raised.ok()) throw new Error(await raised.text());
 }
 
@@ -31,9 +31,9 @@ export async function join(
   request: APIRequestContext,
   desk: Desk,
   token: string | null,
-  person: Person,
+  person: User,
 ): Promise<void> {
-  const joined = await post(request, desk, "/api/welcome", { token, ...person });
+  const joined = await post(request, desk, "/api/invite", { token, ...person });
   if (!joined.ok()) throw new Error(await joined.text());
 }
 
@@ -41,7 +41,7 @@ export async function join(
  * Hands the owner's browser over to somebody of a role whom the owner invites: signed in, past the
  * first start. Nobody invites an owner: the owner makes one of an admin, who has to sign in then.
  */
-export async function joinAs(page: Page, desk: Desk, role: Role): Promise<Person> {
+export async function joinAs(page: Page, desk: Desk, role: Role): Promise<User> {
   const name = `${role} ${randomBytes(3).toString("hex")}`;
   const person = {
     name,
@@ -49,7 +49,7 @@ export async function joinAs(page: Page, desk: Desk, role: Role): Promise<Person
     password: "seven quiet lamps of granite",
   };
   const wanted = { name, role: role === "owner" ? "admin" : role };
-  const link = await (await post(page.request, desk, "/api/people", wanted)).json();
+  const link = await (await post(page.request, desk, "/api/users", wanted)).json();
   const owners = await page.context().cookies();
   await signOut(page);
   await join(page.request, desk, new URL(link.path, desk.url).searchParams.get("token"), person);

@@ -1,9 +1,9 @@
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { type Desk, startDesk } from "../desk.mjs";
 import { ordersWithTicket } from "../pages/ticket";
-import { join, type Person } from "./join-as";
+import { join, type User } from "./join-as";
 
-export const owner: Person = {
+export const owner: User = {
   name: "Jana Adler",
   email: "jana@northlight.example",
   password: "velvet harbour nine quiet lamps",
@@ -19,7 +19,7 @@ interface JourneyFixtures {
   /** Whether a test has a browser of its own, with whatever `test.use` asks of it. */
   ownBrowser: boolean;
   complaints: Complaints;
-  /** A page whose person is signed in as the owner; it shows nothing yet. */
+  /** A page whose user is signed in as the owner; it shows nothing yet. */
   ownersPage: Page;
   /** The same page with the orders open. */
   signedIn: Page;
@@ -46,7 +46,7 @@ interface WorkerFixtures {
 const startMs = 240_000;
 
 /** A browser in which the first view was put aside; the first start is a journey of its own. */
-const usualOverview = {
+const defaultOverview = {
   cookies: [
     {
       ...{ name: "first-start", value: "over", domain: "localhost", path: "/", expires: -1 },
@@ -56,9 +56,9 @@ const usualOverview = {
   origins: [],
 };
 
-/** Tests as a person goes: a real desk, a real venue, and no complaint in the console. */
+/** Tests as a user goes: a real desk, a real venue, and no complaint in the console. */
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
-  storageState: usualOverview,
+  storageState: defaultOverview,
   ownBrowser: [false, { option: true }],
   sharedBrowser: [
     async ({ browser }, use, { project }) => {
@@ -76,7 +76,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
       await context.close();
       return;
     }
-    await sharedBrowser.context.addCookies(usualOverview.cookies);
+    await sharedBrowser.context.addCookies(defaultOverview.cookies);
     await use(sharedBrowser.context);
     await forget(sharedBrowser);
   },
@@ -97,8 +97,8 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     async ({ browser, desk, sharedBrowser }, use) => {
       // A picture of the desk's: no script runs in it.
       await sharedBrowser.restore.goto(`${desk.url}/favicon.svg`);
-      const context = await browser.newContext({ storageState: usualOverview });
-      const token = new URL(desk.welcomeUrl ?? "").searchParams.get("token");
+      const context = await browser.newContext({ storageState: defaultOverview });
+      const token = new URL(desk.inviteUrl ?? "").searchParams.get("token");
       await join(context.request, desk, token, owner);
       await use(await context.storageState());
       await context.close();

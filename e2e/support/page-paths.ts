@@ -1,5 +1,5 @@
 import { pages } from "@/components/desk/pages";
-import { auditScopes, can, type Role } from "@/lib/people/roles";
+import { auditScopes, can, type Role } from "@/lib/users/roles";
 
 /** What lies below the pages of the navigation, with the page that it belongs to. */
 const below: Readonly<Record<string, readonly string[]>> = {

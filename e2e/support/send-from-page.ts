@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Sends a change from the person's own page, past its forms; answers what the desk answered. */
+/** Sends a change from the user's own page, past its forms; answers what the desk answered. */
 export function sendFromPage<Answer>(
   page: Page,
   endpoint: string,

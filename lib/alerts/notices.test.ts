@@ -28,7 +28,7 @@ const keys = (with_: Partial<Parameters<typeof noticesOf>[0]>) =>
   noticesOf({ ...nothing, ...with_ }).map(({ key }) => key);
 
 const needed = (with_: Partial<Parameters<typeof noticesOf>[0]>) =>
-  noticesOf({ ...nothing, ...with_ }).filter(({ needsPerson }) => needsPerson).length;
+  noticesOf({ ...nothing, ...with_ }).filter(({ needsUser }) => needsUser).length;
 
 describe("the notification centre", () => {
   it("has what needs a person first, whatever its time, then the newest", () => {
@@ -93,7 +93,7 @@ describe("the notification centre", () => {
     const plan = journalRow({ endpoint: "spot-place-plan-order", state: "LIVE" });
     expect(keys({ intents: [plan] })).toEqual([]);
     const [notice] = noticesOf({ ...nothing, intents: [{ ...plan, triggered: true }] });
-    expect(notice).toMatchObject({ kind: null, needsPerson: false });
+    expect(notice).toMatchObject({ kind: null, needsUser: false });
   });
 
   it("has one line an order however often it fills in part", () => {
@@ -136,7 +136,7 @@ describe("the notification centre", () => {
     const told = (all: typeof intents) => noticesOf({ ...nothing, intents: all });
     const [rejected, ...others] = told([...intents, leg("d", "CANCELLED")]);
     expect(others).toEqual([]);
-    expect(rejected).toMatchObject({ key: "order bat_1 rejected", needsPerson: true });
+    expect(rejected).toMatchObject({ key: "order bat_1 rejected", needsUser: true });
     expect(rejected?.about).toMatchObject({
       sentAs: "batch",
       of: 4,

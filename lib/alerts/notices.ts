@@ -1,7 +1,7 @@
 import type { OrderIntent, OrderIntentState } from "@/lib/orders/order-intent";
 import type { Alert } from "./rules";
 
-/** What a person can have a sound or a desktop notice for. */
+/** What a user can have a sound or a desktop notice for. */
 export const noticeKinds = ["unknown", "rejected", "alert", "partial", "closed"] as const;
 
 export type NoticeKind = (typeof noticeKinds)[number];
@@ -25,8 +25,8 @@ export interface Notice {
   readonly key: string;
   /** Null for what is under way, or has no kind of its own. */
   readonly kind: NoticeKind | null;
-  readonly needsPerson: boolean;
-  /** Whether a person may take it away: never what nobody knows the outcome of. */
+  readonly needsUser: boolean;
+  /** Whether a user may take it away: never what nobody knows the outcome of. */
   readonly dismissable: boolean;
   /** Unix ms. */
   readonly at: number;
@@ -47,7 +47,7 @@ interface NoticeSources {
   /** The journal's newest of the account. */
   readonly intents: readonly OrderIntent[];
   readonly messages: readonly ShownMessage[];
-  /** Whose orders need this person when they are refused. */
+  /** Whose orders need this user when they are refused. */
   readonly person: string;
   readonly dismissed: ReadonlySet<string>;
   readonly now: number;
@@ -56,24 +56,24 @@ interface NoticeSources {
 /** How long what became of an order is told of. */
 const orderNoticesMs = 24 * 3_600_000;
 
-/** Everything to tell a person: what needs them first, whatever its time, then the newest. */
+/** Everything to tell a user: what needs them first, whatever its time, then the newest. */
 export function noticesOf(sources: NoticeSources): readonly Notice[] {
   const { alerts, messages, dismissed, now } = sources;
   const all = [
-    ...alerts.filter((alert) => needsPerson(alert, now)).map(alertNotice),
+    ...alerts.filter((alert) => needsUser(alert, now)).map(alertNotice),
     ...orderNotices(sources),
     ...messages.filter(isWorthTelling).map(messageNotice),
   ];
   return all
     .filter(({ key, dismissable }) => !dismissable || !dismissed.has(key))
-    .sort((a, b) => Number(b.needsPerson) - Number(a.needsPerson) || b.at - a.at);
+    .sort((a, b) => Number(b.needsUser) - Number(a.needsUser) || b.at - a.at);
 }
 
 function alertNotice(alert: Alert): Notice {
   return {
     key: `alert ${alert.id}`,
     kind: "alert",
-    needsPerson: true,
+    needsUser: true,
     dismissable: false,
     at: alert.firstSeenAt,
     about: { alert },
@@ -93,7 +93,7 @@ function messageNotice(message: WorthTelling): Notice {
     // The same toast with another outcome is another notice.
     key: `message ${key} ${message.at}`,
     kind: messageKinds[tone],
-    needsPerson: open && progress === undefined,
+    needsUser: open && progress === undefined,
     dismissable: tone !== "unknown" || !open,
     at: message.at,
     about: { message },
@@ -144,7 +144,7 @@ function orderNotice(
   return {
     key: `order ${id} ${event}`,
     kind: event === "other" ? null : event,
-    needsPerson: unresolved || (event === "rejected" && own),
+    needsUser: unresolved || (event === "rejected" && own),
     dismissable: event !== "unknown",
     at: Math.max(...intents.map(({ updatedAt }) => updatedAt)),
     about: { intents: told, of: sentAs === "batch" ? ofBatch : intents.length, sentAs },
@@ -197,7 +197,7 @@ const eventOfState: Readonly<Partial<Record<OrderIntentState, OrderEvent>>> = {
   ATTESTED_NOT_PLACED: "other",
 };
 
-/** For which kinds a person hears a sound or sees a notice of the desktop. */
+/** For which kinds a user hears a sound or sees a notice of the desktop. */
 export type NoticeChoice = Readonly<
   Partial<Record<NoticeKind, { readonly sound: boolean; readonly desktop: boolean }>>
 >;
@@ -216,7 +216,7 @@ export function readNoticeChoice(value: unknown): NoticeChoice | null {
   return Object.fromEntries(known);
 }
 
-/** The notices that were not there before: a person may want to hear of them. */
+/** The notices that were not there before: a user may want to hear of them. */
 export function newNotices(
   before: ReadonlySet<string>,
   notices: readonly Notice[],
@@ -224,8 +224,8 @@ export function newNotices(
   return notices.filter(({ key, kind }) => kind !== null && !before.has(key));
 }
 
-/** Whether an alert waits for a person: nobody acknowledged it, and it is not snoozed. */
-export function needsPerson(
+/** Whether an alert waits for a user: nobody acknowledged it, and it is not snoozed. */
+export function needsUser(
   { acknowledgedAt, snoozedUntil }: Pick<Alert, "acknowledgedAt" | "snoozedUntil">,
   now: number,
 ): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { needsPerson } from "./notices";
+import { needsUser } from "./notices";
 import { alertRuleIds, alertRulesOf } from "./rules";
 
 describe("a rule", () => {
@@ -25,9 +25,9 @@ describe("a rule", () => {
 
 describe("an alert", () => {
   it("needs a person until it is acknowledged, and not while it is snoozed", () => {
-    expect(needsPerson({ acknowledgedAt: null, snoozedUntil: null }, 10)).toBe(true);
-    expect(needsPerson({ acknowledgedAt: 5, snoozedUntil: null }, 10)).toBe(false);
-    expect(needsPerson({ acknowledgedAt: null, snoozedUntil: 11 }, 10)).toBe(false);
-    expect(needsPerson({ acknowledgedAt: null, snoozedUntil: 10 }, 10)).toBe(true);
+    expect(needsUser({ acknowledgedAt: null, snoozedUntil: null }, 10)).toBe(true);
+    expect(needsUser({ acknowledgedAt: 5, snoozedUntil: null }, 10)).toBe(false);
+    expect(needsUser({ acknowledgedAt: null, snoozedUntil: 11 }, 10)).toBe(false);
+    expect(needsUser({ acknowledgedAt: null, snoozedUntil: 10 }, 10)).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import { type Capability, can, type Role } from "@/lib/people/roles";
+import { type Capability, can, type Role } from "@/lib/users/roles";
 
 /** How pressing an alert is. */
 export type AlertLevel = "warn" | "error";
@@ -166,7 +166,7 @@ export const alertRuleIds = Object.keys(rules) as readonly AlertRuleId[];
 export const alertRulesOf = (role: Role, to: "view" | "manage"): readonly AlertRuleId[] =>
   alertRuleIds.filter((id) => can(role, alertRules[id][to]));
 
-/** One condition that needs a person, however often it was seen. Times are Unix ms. */
+/** One condition that needs a user, however often it was seen. Times are Unix ms. */
 export interface Alert {
   readonly id: string;
   readonly rule: AlertRuleId;

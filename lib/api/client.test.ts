@@ -24,16 +24,16 @@ describe("an address", () => {
   it("holds the names of its brackets encoded, the others as its query unless empty", () => {
     const request = { uid: "a/b", connection: "con 1", again: null, from: undefined, to: "" };
     expect(addressOf("/api/assets/[uid]", request)).toBe("/api/assets/a%2Fb?connection=con+1");
-    expect(addressOf("/api/people", {})).toBe("/api/people");
+    expect(addressOf("/api/users", {})).toBe("/api/users");
   });
 });
 
 describe("a change", () => {
   it("is sent once, without what its address says already", async () => {
-    answer = () => json({ people: [], links: [] });
-    const people = await deskMutation("PATCH /api/people/[id]", { id: "per_1", role: "trader" });
-    expect(people).toEqual({ people: [], links: [] });
-    expect(sent).toEqual([["PATCH", "/api/people/per_1", { role: "trader" }]]);
+    answer = () => json({ users: [], links: [] });
+    const users = await deskMutation("PATCH /api/users/[id]", { id: "per_1", role: "trader" });
+    expect(users).toEqual({ users: [], links: [] });
+    expect(sent).toEqual([["PATCH", "/api/users/per_1", { role: "trader" }]]);
   });
 
   it("that the desk refuses is a value with a sentence and the issues of its fields", async () => {
@@ -42,7 +42,7 @@ describe("a change", () => {
       { field: "role", rule: "type", message: "Choose a role." },
     ];
     answer = () => json({ failure: { kind: "invalid", issues } }, 422);
-    const refused = await deskMutation("POST /api/people", { name: "", role: "trader" });
+    const refused = await deskMutation("POST /api/users", { name: "", role: "trader" });
     expect(refused).toMatchObject({
       kind: "refused",
       status: 422,

@@ -26,7 +26,7 @@ export interface MutationFailure {
   readonly status: number;
   readonly message: string;
   readonly issues: readonly Issue[];
-  /** It takes the person's password, typed a moment ago. */
+  /** It takes the user's password, typed a moment ago. */
   readonly passwordNeeded: boolean;
 }
 
@@ -116,7 +116,7 @@ export async function deskMutation<Route extends ChangeRoute>(
   }
 }
 
-/** A new intent's id: the Idempotency-Key of one thing that a person means to do. */
+/** A new intent's id: the Idempotency-Key of one thing that a user means to do. */
 export function newIntentKey(): string {
   // Not every browser has crypto.randomUUID on plain http; random values it has.
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -172,7 +172,7 @@ function fillPath(path: string, request: object): { address: string; rest: objec
 /** The window hears it when the desk refuses because this session is locked. */
 export const lockedEvent = "desk-locked";
 
-/** And when its person has typed the password. */
+/** And when its user has typed the password. */
 export const unlockedEvent = "desk-unlocked";
 
 /** Reads a failure out of what the desk answered; null when it names none. */

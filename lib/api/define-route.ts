@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ApiScope } from "@/lib/exports/api-access";
-import type { Capability } from "@/lib/people/roles";
+import type { Capability } from "@/lib/users/roles";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

@@ -54,7 +54,7 @@ export function backgroundQuery<Data>(
 }
 
 /**
- * Reads what a page shows and nobody waits for: it yields to what a person asks, and takes no more
+ * Reads what a page shows and nobody waits for: it yields to what a user asks, and takes no more
  * of the rate limit than polling may.
  */
 export function askInBackground<Id extends ExchangeReadId>(

@@ -5,11 +5,11 @@ import type { OrderIntent } from "@/lib/orders/order-intent";
 export type Failure =
   | { kind: "invalid"; issues: readonly Issue[] }
   | { kind: "not-signed-in" }
-  /** `reason`: the role has the permission, but not for this person or thing. */
+  /** `reason`: the role has the permission, but not for this user or thing. */
   | { kind: "forbidden"; permission: string; reason?: string }
-  /** The person's password was typed too long ago for this. */
+  /** The user's password was typed too long ago for this. */
   | { kind: "password-needed" }
-  /** The session only reads until its person types the password. */
+  /** The session only reads until its user types the password. */
   | { kind: "locked" }
   /** It comes from another site, or by another name than the desk's. */
   | { kind: "bad-origin"; reason: string }
@@ -20,7 +20,7 @@ export type Failure =
   | { kind: "possible-duplicate"; earlier: OrderIntent; secondsAgo: number }
   /** An earlier order that could be confused with it is unknown and is being looked for. */
   | { kind: "placement-blocked"; earlier: OrderIntent }
-  /** It goes past limits that the person set for themselves. */
+  /** It goes past limits that the user set for themselves. */
   | { kind: "over-own-limit"; issues: readonly Issue[] }
   /** The same Idempotency-Key came with another body. */
   | { kind: "key-reused" }
@@ -32,7 +32,7 @@ export type Failure =
   | { kind: "blocked"; reason: string }
   /** It was there once, and is not given a second time. */
   | { kind: "gone"; reason: string }
-  /** The database does not answer, or the person has too much open at once. */
+  /** The database does not answer, or the user has too much open at once. */
   | { kind: "unavailable"; reason: string };
 
 /** Whether a refusal leaves no use for the Idempotency-Key that it came to. */
@@ -41,7 +41,7 @@ export function isKeySpent({ kind }: Failure): boolean {
   return kind === "key-reused" || kind === "not-signed-in";
 }
 
-/** A refusal past which a person may go knowingly: the desk asks before it sends. */
+/** A refusal past which a user may go knowingly: the desk asks before it sends. */
 export type ConfirmableFailure = Extract<Failure, { kind: Confirmation }>;
 
 /** The questions that the gateway asks with a refusal, to which a user may say yes. */

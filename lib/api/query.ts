@@ -32,7 +32,7 @@ export interface DeskQuery<Answer> {
   readonly enabled: boolean;
 }
 
-/** How to read a route of the desk: `useQuery(deskQuery("/api/people"))`. */
+/** How to read a route of the desk: `useQuery(deskQuery("/api/users"))`. */
 export function deskQuery<Path extends ReadPath>(
   path: Path,
   ...[request]: DeskRequestArgument<`GET ${Path}`, null>
@@ -76,7 +76,7 @@ export const snapshotKey = <Kind extends TopicKind>(topic: TopicText<Kind> | nul
 export const snapshotPartKey = <Kind extends TopicKind>(topic: TopicText<Kind> | null) =>
   tagged<Snapshot<TopicRows[Kind]>>(["readings", topic, "part"]);
 
-const mostAttempts = 3;
+const maxAttempts = 3;
 
 /**
  * How to read a topic's snapshot; null asks for nothing. An update may overtake an answer: it asks
@@ -102,7 +102,7 @@ async function fetchSnapshot<Row extends object>(
   for (let at = 1; ; at += 1) {
     const snapshot = await fetchJson<Snapshot<Row> | null>(address, signal);
     if (snapshot === null) throw new RequestError("This list does not exist.", 404);
-    if (snapshot.version >= newest() || at === mostAttempts) return snapshot;
+    if (snapshot.version >= newest() || at === maxAttempts) return snapshot;
   }
 }
 

@@ -81,7 +81,7 @@ const syncPaceSchema = z.object({
   /** Calls a second of the list of commissions: in use by whoever it is, and allowed in all. */
   used: z.number(),
   allowed: z.number(),
-  /** Of those allowed, calls that no sync may use: they are kept for people. */
+  /** Of those allowed, calls that no sync may use: they are kept for users. */
   kept: z.number(),
   /** Days that are being synced, and days that are due and wait. */
   syncing: z.number(),

@@ -8,7 +8,7 @@ export interface DayRange {
 }
 
 /** A report may span so many days. */
-export const longestRangeDays = 400;
+export const maxRangeDays = 400;
 
 export const rangePresets = [
   "yesterday",
@@ -90,11 +90,11 @@ export function rangeFault(range: DayRange): { field: "from" | "to"; message: st
   if (days < 1) {
     return { field: "to", message: `The last day must not be before the first, ${range.from}.` };
   }
-  if (days > longestRangeDays) {
-    const most = addDays(range.to, 1 - longestRangeDays);
+  if (days > maxRangeDays) {
+    const max = addDays(range.to, 1 - maxRangeDays);
     return {
       field: "from",
-      message: `A report spans at most ${longestRangeDays} days: from ${most} on, not ${days} days.`,
+      message: `A report spans at most ${maxRangeDays} days: from ${max} on, not ${days} days.`,
     };
   }
   return null;

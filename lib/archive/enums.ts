@@ -123,13 +123,13 @@ export const groupings = [...periodUnits, "hour", "product", "symbol", "order"] 
 export type Grouping = (typeof groupings)[number];
 
 /** A report is grouped by so many at most. */
-export const mostGroupings = 3;
+export const maxGroupings = 3;
 
 /** Reads "day,symbol"; null for a text that does not name one to three groupings, each once. */
 export function parseGroupings(text: string): readonly Grouping[] | null {
   const names = text.split(",");
   const named = groupings.filter((grouping) => names.includes(grouping));
-  if (named.length !== names.length || names.length > mostGroupings) return null;
+  if (named.length !== names.length || names.length > maxGroupings) return null;
   return named.toSorted((a, b) => names.indexOf(a) - names.indexOf(b));
 }
 

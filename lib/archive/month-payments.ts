@@ -17,7 +17,7 @@ export interface Payment {
 }
 
 /** So many are entered at once: a month of twelve products. */
-export const mostPayments = 400;
+export const maxPayments = 400;
 
 /** What the exchange reported and paid for a product on a day, a day, or the whole month; USDT. */
 export interface PaymentLine {

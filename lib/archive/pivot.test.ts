@@ -16,8 +16,8 @@ const entry = (line: string, column: string, value: string) => ({
 describe("a pivot", () => {
   it("has lines, columns and a grand total that come to the same, to the last digit", () => {
     fc.assert(
-      fc.property(fc.array(anEntry), fc.integer({ min: 1, max: 6 }), (entries, most) => {
-        const { columns, lines, columnTotals, total } = pivotOf(entries, most);
+      fc.property(fc.array(anEntry), fc.integer({ min: 1, max: 6 }), (entries, max) => {
+        const { columns, lines, columnTotals, total } = pivotOf(entries, max);
         const all = sum(entries.map(({ value }) => value));
         expect(total).toBe(all);
         expect(sum(lines.map((line) => line.total))).toBe(all);
@@ -30,7 +30,7 @@ describe("a pivot", () => {
           });
           expect(sum(cells)).toBe(columnTotals.get(column));
         }
-        expect(columns.length).toBeLessThanOrEqual(most + 1);
+        expect(columns.length).toBeLessThanOrEqual(max + 1);
       }),
     );
   });

@@ -32,8 +32,8 @@ export const pivotOthers = "others";
  * `most` columns the largest stay, the others together are one. Throws when the sums of lines and
  * of columns differ, which exact sums never do.
  */
-export function pivotOf(entries: readonly PivotEntry[], most: number): Pivot {
-  const shown = largestColumns(entries, most);
+export function pivotOf(entries: readonly PivotEntry[], max: number): Pivot {
+  const shown = largestColumns(entries, max);
   const has = new Set(shown);
   const named = entries.map((entry) =>
     has.has(entry.column) ? entry : { ...entry, column: pivotOthers },
@@ -53,11 +53,11 @@ export function pivotOf(entries: readonly PivotEntry[], most: number): Pivot {
 }
 
 /** The columns with the largest sums, whatever their sign, in the order of the entries. */
-function largestColumns(entries: readonly PivotEntry[], most: number): readonly string[] {
+function largestColumns(entries: readonly PivotEntry[], max: number): readonly string[] {
   const totals = sumsBy(entries, ({ column }) => column);
-  if (totals.size <= most) return [...totals.keys()];
+  if (totals.size <= max) return [...totals.keys()];
   const largest = [...totals].sort(([, a], [, b]) => compare(absolute(b), absolute(a)));
-  const kept = new Set(largest.slice(0, most).map(([column]) => column));
+  const kept = new Set(largest.slice(0, max).map(([column]) => column));
   return [...totals.keys()].filter((column) => kept.has(column));
 }
 

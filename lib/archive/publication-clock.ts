@@ -24,8 +24,8 @@ export interface PublicationClock {
 }
 
 /** Fewer days than this teach nothing; of more, the newest count. */
-const fewestDays = 5;
-const mostDays = 20;
+const minDays = 5;
+const maxDays = 20;
 /** Between the empty sync and the one with records: longer apart, they say too little. */
 const widestGapMs = 5 * 3_600_000;
 /** So long after the usual hour a day is late. */
@@ -45,8 +45,8 @@ export function publicationClock(seen: readonly Publication[]): PublicationClock
       const end = endOf(day);
       return [{ empty: emptyAt - end, found: seenAt - end }];
     })
-    .slice(0, mostDays);
-  if (offsets.length < fewestDays) return null;
+    .slice(0, maxDays);
+  if (offsets.length < minDays) return null;
   const found = offsets.map((each) => each.found).toSorted((a, b) => a - b);
   return {
     days: offsets.length,

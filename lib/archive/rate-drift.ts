@@ -25,7 +25,7 @@ export interface RateDrift {
 export const leastPart = 200;
 
 /** So many days make a rate with which another can be compared; older ones than the most do not. */
-const [leastDays, mostDays] = [3, 28] as const;
+const [minDays, maxDays] = [3, 28] as const;
 
 /**
  * The steps of the effective rate of each product and client, newest first: a day on which the rate
@@ -61,7 +61,7 @@ function driftsOf(days: readonly RateDay[]): RateDrift[] {
   let base: Rated[] = [];
   let before = none;
   for (const [at, today] of rated.entries()) {
-    if (base.length >= leastDays && differs(before, today)) {
+    if (base.length >= minDays && differs(before, today)) {
       const next = rated[at + 1];
       // A day by itself is no step: it counts for no rate.
       if (next && !differs(before, next)) continue;
@@ -72,7 +72,7 @@ function driftsOf(days: readonly RateDay[]): RateDrift[] {
     }
     base.push(today);
     before = together(before, today, 1n);
-    const oldest = base.length > mostDays ? base.shift() : undefined;
+    const oldest = base.length > maxDays ? base.shift() : undefined;
     if (oldest) before = together(before, oldest, -1n);
   }
   return drifts;

@@ -3,7 +3,7 @@ import { decimal, isDecimal } from "@/lib/decimal";
 import { isDay } from "@/lib/time";
 import { longDay } from "./day-range";
 import { longMonth, type Month } from "./month";
-import { mostPayments, type Payment, paymentKey } from "./month-payments";
+import { maxPayments, type Payment, paymentKey } from "./month-payments";
 
 /** What a pasted table of payments says, and which of its lines say nothing that can be entered. */
 export interface ReadPayments {
@@ -30,7 +30,7 @@ export function readPayments(text: string, month: Month): ReadPayments {
     else if (typeof read !== "string") payments.push(read);
     seen.add(key);
   }
-  if (payments.length > mostPayments) faults.push(`Max ${mostPayments} lines at once.`);
+  if (payments.length > maxPayments) faults.push(`Max ${maxPayments} lines at once.`);
   return { payments, faults };
 }
 

@@ -1,6 +1,6 @@
 import { type Decimal, decimal, isDecimal, multiply, sign } from "@/lib/decimal";
 
-/** A currency beside USDT, at a rate that a person entered, and where that rate is from. */
+/** A currency beside USDT, at a rate that a user entered, and where that rate is from. */
 export interface ReportingCurrency {
   readonly code: string;
   /** Of this currency per USDT; above 0. */

@@ -6,7 +6,7 @@ interface ValueFilter {
 }
 
 /**
- * Reads a filter as people write it: "BTCUSDT,ETHUSDT" for either, "-BTCUSDT" for all but it.
+ * Reads a filter as users write it: "BTCUSDT,ETHUSDT" for either, "-BTCUSDT" for all but it.
  * Blanks count for nothing.
  */
 export function parseValueFilter(text: string | null | undefined): ValueFilter {

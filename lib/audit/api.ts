@@ -1,5 +1,5 @@
-import type { AuditScope } from "../people/roles";
 import type { Day } from "../time";
+import type { AuditScope } from "../users/roles";
 import type { AuditResult } from "./entry-text";
 
 /** Which entries are asked for; what is null leaves nothing out. */
@@ -7,7 +7,7 @@ export interface AuditFilter {
   /** Days of UTC, both inclusive. */
   readonly from: Day | null;
   readonly to: Day | null;
-  /** A person's id, or `desk` for what the desk did by itself. */
+  /** A user's id, or `desk` for what the desk did by itself. */
   readonly user: string | null;
   readonly action: string | null;
   readonly result: AuditResult | null;
@@ -43,14 +43,14 @@ export interface AuditAnswer {
   readonly next: number | null;
   /** How many the filter leaves. */
   readonly matching: number;
-  /** How many this person may see. */
+  /** How many this user may see. */
   readonly total: number;
   readonly scope: AuditScope;
   /** Who has entries among those. */
   readonly users: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** An entry beside another in the chain; what it tells only where this person may see it. */
+/** An entry beside another in the chain; what it tells only where this user may see it. */
 export interface AuditNeighbour {
   readonly seq: number;
   readonly action: string | null;

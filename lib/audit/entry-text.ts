@@ -1,4 +1,4 @@
-/** An action of the audit as a person reads it, and whether finance sees everybody's. */
+/** An action of the audit as a user reads it, and whether finance sees everybody's. */
 interface AuditAction {
   readonly label: string;
   /** It concerns reports, money or what is paid: finance sees it whoever did it. */
@@ -26,7 +26,7 @@ const knownActions: Readonly<Record<string, AuditAction>> = {
   "cancel-job.resumed": { label: "Mass cancel resumed" },
   "cancel-job.started": { label: "Mass cancel started" },
   "cancel-job.stopped": { label: "Mass cancel stopped" },
-  "ceiling.changed": { label: "Order limit changed" },
+  "desk-limit.changed": { label: "Order limit changed" },
   "channel.added": { label: "Delivery channel added" },
   "channel.removed": { label: "Delivery channel removed" },
   "channel.tested": { label: "Test message sent" },
@@ -73,7 +73,7 @@ const knownActions: Readonly<Record<string, AuditAction>> = {
   "user.password-changed": { label: "Password changed" },
   "user.password-link": { label: "Password link made" },
   "user.password-reset": { label: "Password set by link" },
-  "user.welcomed": { label: "User joined" },
+  "user.joined": { label: "User joined" },
   "request.refused": { label: "Request refused" },
   "scenario.started": { label: "Paper scenario started" },
   "scenario.ended": { label: "Paper scenarios ended" },
@@ -107,7 +107,7 @@ export const financeActions: readonly string[] = Object.keys(knownActions).filte
   (action) => knownActions[action]?.finance,
 );
 
-/** An action as a person reads it; an unknown one as it is stored. */
+/** An action as a user reads it; an unknown one as it is stored. */
 export function auditActionLabel(action: string): string {
   return knownActions[action]?.label ?? action;
 }

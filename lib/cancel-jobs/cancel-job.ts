@@ -64,7 +64,7 @@ export interface CancelJobStarted {
   readonly jobId: string;
 }
 
-/** One order to be cancelled, as the person saw it. */
+/** One order to be cancelled, as the user saw it. */
 export interface OrderToCancel {
   readonly category: Category;
   readonly symbol: string;
@@ -148,11 +148,11 @@ function jobNeedsAttention({ counts }: CancelJob): boolean {
 }
 
 /** Fewer answers say nothing of the pace. */
-const fewestAnswers = 5;
+const minAnswers = 5;
 
 /** How long a running job still takes at its measured pace; null when there is no measure yet. */
 export function timeLeftMs({ state, counts, pace }: CancelJob): number | null {
-  if (state !== "running" || pace.answers < fewestAnswers || pace.overMs <= 0) return null;
+  if (state !== "running" || pace.answers < minAnswers || pace.overMs <= 0) return null;
   return (remainingOf(counts) * pace.overMs) / (pace.answers - 1);
 }
 

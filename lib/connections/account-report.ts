@@ -4,14 +4,14 @@ import {
   familyEndpoints,
   familyFromCode,
   familyRowOf,
+  isMissing,
   lackedEndpoints,
-  lacks,
 } from "@/lib/exchange/families";
 import type { KeyPermission } from "@/lib/exchange/values";
 import type { ListedAccount, ListedKey, SeenEndpoint } from "./api";
 import { noBrokerCodes } from "./contradictions";
 
-/** Where a person meets an endpoint, and what a test can say of it. */
+/** Where a user meets an endpoint, and what a test can say of it. */
 interface EndpointPlace {
   readonly name: string;
   /** The page, and its part where it has several. */
@@ -87,7 +87,7 @@ const endpointPlaces: Readonly<Partial<Record<EndpointId, EndpointPlace>>> = {
   },
 };
 
-/** Where a person meets an endpoint; one without words of its own has those of the families. */
+/** Where a user meets an endpoint; one without words of its own has those of the families. */
 export function endpointPlaceOf(id: EndpointId): EndpointPlace {
   return endpointPlaces[id] ?? { name: familyRowOf(id).what, page: "\u2013", rows: "rows" };
 }
@@ -134,7 +134,8 @@ function endpointStatusOf(
   const seen = account.capabilities?.seen.find(({ endpoint }) => endpoint === id);
   const refusedAs = seen?.code ? familyFromCode(seen.code) : null;
   const family = refusedAs ?? account.family;
-  if (family !== null && (refusedAs !== null || lacks(family, id))) return notFor(family, id, seen);
+  if (family !== null && (refusedAs !== null || isMissing(family, id)))
+    return notFor(family, id, seen);
   if (endpointPlaceOf(id).broker && !account.ndBroker) {
     return notTested("needs an ND broker account");
   }

@@ -2,7 +2,7 @@ import type { Permission } from "@/lib/exchange/define-endpoint";
 import type { EndpointId } from "@/lib/exchange/endpoints";
 import type { AccountFamily } from "@/lib/exchange/families";
 import type { PositionMode } from "@/lib/orders/position-action";
-import type { Environment } from "@/lib/people/roles";
+import type { Environment } from "@/lib/users/roles";
 
 /**
  * What an account cannot use, each with a sentence why and what can be used instead: no page offers

@@ -7,13 +7,13 @@ interface Fraction {
 }
 
 /** Decimal places of a result that never ends, as 1/3; the rest is cut off. */
-const mostPlaces = 18;
+const maxPlaces = 18;
 
 const tokens = /\s*(?:(\d+(?:[.,]\d*)?|[.,]\d+)\s*([km]?)|([-+*/()]))/iy;
 
 /**
  * Works out what follows an equals sign: numbers with `k` and `m`, + - * / and brackets, exactly.
- * Null for anything else and for a division by zero. `mark` is the person's decimal mark; a point
+ * Null for anything else and for a division by zero. `mark` is the user's decimal mark; a point
  * is one everywhere, groups of thousands are not taken.
  */
 export function evaluateFormula(text: string, mark: string): Decimal | null {
@@ -21,7 +21,7 @@ export function evaluateFormula(text: string, mark: string): Decimal | null {
   if (parts === null) return null;
   const result = readSum(parts);
   if (result === null || parts.length > 0) return null;
-  return fromScaled((result.over * powerOfTen(mostPlaces)) / result.under, mostPlaces);
+  return fromScaled((result.over * powerOfTen(maxPlaces)) / result.under, maxPlaces);
 }
 
 type Token = Fraction | string;

@@ -3,7 +3,7 @@ import { type Decimal, decimal } from "./decimal";
 import { decimalMarkOf, formatDecimal } from "./format-decimal";
 import { evaluateFormula } from "./formula";
 
-/** What a person's text means as a number. */
+/** What a user's text means as a number. */
 export type Typed =
   /** `readAs` is the value as the locale writes it, given when the text was not already plain. */
   | { readonly kind: "value"; readonly value: Decimal; readonly readAs?: string }
@@ -42,7 +42,7 @@ export function isWorkedOut(text: string): boolean {
 }
 
 /**
- * Reads what people type and paste: grouping and decimal marks of any locale, currency signs,
+ * Reads what users type and paste: grouping and decimal marks of any locale, currency signs,
  * Indian groups, full-width digits, exponents, `k` and `m`, `25%` of a known amount and exact
  * arithmetic after an equals sign. Never guesses (docs/rulings.md#typed-numbers).
  */
@@ -144,7 +144,7 @@ const groupMarks = [".", ",", " ", "'"];
 
 /**
  * Finds out what the marks between digits mean, without guessing: `1,234` and `1.234` can be
- * read in two ways unless `knownMark` says which decimal mark the person was using.
+ * read in two ways unless `knownMark` says which decimal mark the user was using.
  */
 function readDigits(text: string, knownMark: string | null): DigitsResult {
   const marks = text.match(/\D/g) ?? [];
@@ -205,7 +205,7 @@ function none(reason: string): DigitsResult {
   return { kind: "none", reason };
 }
 
-/** Marks that people's programs put between digits, each under one name. */
+/** Marks that users's programs put between digits, each under one name. */
 const invisible = /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
 const spaces = /[\u00a0\u2007\u2009\u202f\u3000]/g;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { type Decimal, decimal } from "./decimal";
 
-const digits = (least: number, most: number) =>
-  fc.string({ unit: fc.constantFrom(..."0123456789"), minLength: least, maxLength: most });
+const digits = (min: number, max: number) =>
+  fc.string({ unit: fc.constantFrom(..."0123456789"), minLength: min, maxLength: max });
 
 /** Any plain wire number: up to 20 digits before the mark and 24 after, zeros anywhere. */
 export const anyDecimalText: fc.Arbitrary<string> = fc

@@ -14,7 +14,7 @@ export type Access = "public" | "key" | "nd-broker";
 /** What a call does, and so how much care it needs: a read may be repeated, the others may not. */
 export type EndpointKind = "read" | "place" | "cancel" | "configure" | "create";
 
-/** What a person must be able to do to make a call; `lib/people/roles.ts` says which role is. */
+/** What a user must be able to do to make a call; `lib/users/roles.ts` says which role is. */
 export type CallCapability =
   | "orders.view"
   | "orders.place"
@@ -49,11 +49,11 @@ export interface Endpoint<
   readonly method: "GET" | "POST";
   readonly path: `/api/${string}`;
   readonly purpose: string;
-  /** Where a person meets it. */
+  /** Where a user meets it. */
   readonly page: `/${string}`;
   readonly kind: Kind;
   readonly access: Access;
-  /** What a person must be able to do to call it. */
+  /** What a user must be able to do to call it. */
   readonly capability: CallCapability;
   /** Whether the desk's worker reads it by itself, where nobody asks. */
   readonly workerReads?: true;

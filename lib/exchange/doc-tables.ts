@@ -65,7 +65,7 @@ export function endpointTable(repository: Repository, toRoot = ""): string {
 
 const availabilityLabels = { yes: "yes", no: "no", ask: "asked once" };
 
-/** Which page works on an account of which family, and what a person uses where it does not. */
+/** Which page works on an account of which family, and what a user uses where it does not. */
 function familyTable(): string {
   const rows = (Object.keys(endpoints) as EndpointId[]).map((id) => {
     const { unified, classic, what, instead = "" } = familyRowOf(id);

@@ -15,7 +15,7 @@ export interface Drift {
 }
 
 /** An answer that drifts everywhere says no more than one that drifts in so many places. */
-const mostKinds = 200;
+const maxKinds = 200;
 
 const longestExample = 200;
 
@@ -29,7 +29,7 @@ export function driftOf(id: EndpointId, data: unknown): Drift[] {
   const found = new Map<string, Drift>();
   checkOf(id)(data, (kind, field, value, seen) => {
     const key = `${kind} ${field} ${value}`;
-    if (found.has(key) || found.size >= mostKinds) return;
+    if (found.has(key) || found.size >= maxKinds) return;
     found.set(key, { kind, field, value, example: exampleOf(seen) });
   });
   return [...found.values()];

@@ -4,8 +4,8 @@ import {
   accountFamilies,
   availabilityOf,
   familyFromCode,
+  isMissing,
   lackedEndpoints,
-  lacks,
   refusalCodeOf,
   wrongFamilyMessage,
 } from "./families";
@@ -31,7 +31,7 @@ describe("what an account of a family may call", () => {
   });
 
   it("is not guessed at before its family is known", () => {
-    expect(numbers((id) => lacks(null, id))).toEqual([]);
+    expect(numbers((id) => isMissing(null, id))).toEqual([]);
     expect(numbers((id) => availabilityOf(id, null) === "yes")).toEqual([13, 14]);
   });
 
@@ -40,7 +40,7 @@ describe("what an account of a family may call", () => {
       const needs = endpoints[id].path.startsWith("/api/v3/") ? "unified" : "classic";
       expect([id, availabilityOf(id, needs)]).toEqual([id, "yes"]);
       const other = needs === "unified" ? "classic" : "unified";
-      expect([id, lacks(other, id)]).toEqual([id, true]);
+      expect([id, isMissing(other, id)]).toEqual([id, true]);
     }
   });
 
@@ -53,7 +53,7 @@ describe("what an account of a family may call", () => {
       "Commissions aren't available to this unified account.",
     );
     for (const family of accountFamilies) {
-      for (const id of ids.filter((each) => lacks(family, each))) {
+      for (const id of ids.filter((each) => isMissing(family, each))) {
         expect(wrongFamilyMessage(id, family)).toMatch(
           / need a (unified|classic) account.*Instead: /,
         );
@@ -75,7 +75,7 @@ describe("a code of refusal", () => {
     for (const family of accountFamilies) {
       for (const id of ids) {
         const code = refusalCodeOf(id, family);
-        expect(code !== null).toBe(lacks(family, id));
+        expect(code !== null).toBe(isMissing(family, id));
         if (code !== null) expect(familyFromCode(code)).toBe(family);
       }
     }

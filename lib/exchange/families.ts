@@ -15,7 +15,7 @@ export type AccountFamily = (typeof accountFamilies)[number];
  */
 type Availability = "yes" | "no" | "ask";
 
-/** What an account of each family may call, and what a person uses where it may not. */
+/** What an account of each family may call, and what a user uses where it may not. */
 interface FamilyRow {
   readonly unified: Availability;
   readonly classic: Availability;
@@ -119,7 +119,7 @@ export function familyRowOf(id: EndpointId): FamilyRow {
 
 /** The endpoints that accounts of a family lack; none while it is not known. */
 export function lackedEndpoints(family: AccountFamily | null): readonly EndpointId[] {
-  return (Object.keys(families) as EndpointId[]).filter((id) => lacks(family, id));
+  return (Object.keys(families) as EndpointId[]).filter((id) => isMissing(family, id));
 }
 
 /** Whether an account may call an endpoint; null stands for a family that is not known yet. */
@@ -130,7 +130,7 @@ export function availabilityOf(id: EndpointId, family: AccountFamily | null): Av
 }
 
 /** Whether a family is known to lack an endpoint: then it is neither asked nor offered. */
-export function lacks(family: AccountFamily | null, id: EndpointId): boolean {
+export function isMissing(family: AccountFamily | null, id: EndpointId): boolean {
   return availabilityOf(id, family) === "no";
 }
 
@@ -140,7 +140,7 @@ export function lacks(family: AccountFamily | null, id: EndpointId): boolean {
  */
 export function wrongFamilyMessage(id: EndpointId, family: AccountFamily): string {
   const { what, instead } = families[id];
-  if (!lacks(family, id)) return `${what} aren't available to this ${family} account.`;
+  if (!isMissing(family, id)) return `${what} aren't available to this ${family} account.`;
   const needed = family === "unified" ? "classic" : "unified";
   return (
     `${what} need a ${needed} account, and this one is ${family}.` +
@@ -183,6 +183,6 @@ export function accountRefusalMessage(id: EndpointId, code: string): string | nu
 
 /** The code that an account of a family is answered on an endpoint that it lacks; else null. */
 export function refusalCodeOf(id: EndpointId, family: AccountFamily): string | null {
-  if (!lacks(family, id)) return null;
+  if (!isMissing(family, id)) return null;
   return Object.keys(familyByCode).find((code) => familyByCode[code] === family) ?? null;
 }

@@ -16,7 +16,7 @@ export function fieldMessage(rest: string): (issue: RawIssue) => string {
   return (issue) => `${fieldName(issue.path)} ${rest}.`;
 }
 
-/** A field for people: "Quantity", "IP whitelist, row 2 of item 3", "Item 3", "The request". */
+/** A field for users: "Quantity", "IP whitelist, row 2 of item 3", "Item 3", "The request". */
 export function fieldName(path: readonly PropertyKey[] = []): string {
   const [first, ...rest] = path;
   if (typeof first === "number") {

@@ -1,9 +1,9 @@
-/** Something that people look for on a desk and that the exchange's interface does not have. */
+/** Something that users look for on a desk and that the exchange's interface does not have. */
 export interface MissingAction {
   readonly id: string;
   /** What one would like to do. */
   readonly name: string;
-  /** What else people type who look for it. */
+  /** What else users type who look for it. */
   readonly terms: string;
   readonly reason: string;
   /** What this desk has in its place, and where. */

@@ -1,9 +1,9 @@
 import { isClientOidMark } from "./identifiers";
 
 /**
- * A new id for one thing a person means to do: the Idempotency-Key of the request and the clientOid
+ * A new id for one thing a user means to do: the Idempotency-Key of the request and the clientOid
  * of the order at once, so that the ticket can show it before anything is sent. It carries the
- * person's mark where one is given. Throws RangeError for a mark that no clientOid can carry.
+ * user's mark where one is given. Throws RangeError for a mark that no clientOid can carry.
  */
 export function newClientOid(nowMs: number, mark = ""): string {
   const random = crypto.getRandomValues(new Uint8Array(10));
@@ -29,7 +29,7 @@ export function clientOidFrom(timeMs: number, random: Uint8Array): string {
 }
 
 /**
- * The clientOid of a new order with a person's mark in it: `D2-`, the mark, `-` and 80 bits of
+ * The clientOid of a new order with a user's mark in it: `D2-`, the mark, `-` and 80 bits of
  * chance as 16 Crockford characters, at most 32 in all. Throws RangeError as `clientOidFrom` does.
  */
 export function markedClientOidFrom(mark: string, random: Uint8Array): string {

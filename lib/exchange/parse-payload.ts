@@ -128,8 +128,8 @@ function readRows(
   return rows;
 }
 
-function takes({ least, nullable, optional }: TextField, value: unknown): boolean {
-  if (typeof value === "string") return value.length >= least;
+function takes({ least: min, nullable, optional }: TextField, value: unknown): boolean {
+  if (typeof value === "string") return value.length >= min;
   return value === null ? nullable : value === undefined && optional;
 }
 

@@ -40,8 +40,8 @@ export function unixMs(meaning: string) {
 }
 
 /** A page size from 1 to `most`. */
-export function pageSize(most: number) {
-  return wholeNumber(most, `a whole number from 1 to ${most}`, `Page size; at most ${most}`);
+export function pageSize(max: number) {
+  return wholeNumber(max, `a whole number from 1 to ${max}`, `Page size; at most ${max}`);
 }
 
 /** A span in milliseconds, up to the 60 s that the exchange takes (code 40079). */
@@ -49,9 +49,9 @@ export function windowMs(meaning: string) {
   return wholeNumber(60_000, "whole milliseconds from 1 to 60000", meaning);
 }
 
-function wholeNumber(most: number, valid: string, meaning: string) {
+function wholeNumber(max: number, valid: string, meaning: string) {
   const error = mustBe(valid);
-  const fits = (text: string) => /^[1-9]\d{0,9}$/.test(text) && BigInt(text) <= BigInt(most);
+  const fits = (text: string) => /^[1-9]\d{0,9}$/.test(text) && BigInt(text) <= BigInt(max);
   return z.string({ error }).refine(fits, { error, abort: true }).describe(meaning);
 }
 
@@ -87,13 +87,13 @@ export function coin(meaning: string) {
 /** A list of 1 to `most` elements. */
 export function listBetween<Element extends z.ZodType>(
   element: Element,
-  most: number,
+  max: number,
   meaning: string,
 ) {
-  const error = mustBe(`a list of 1 to ${most}`);
+  const error = mustBe(`a list of 1 to ${max}`);
   return z
     .array(element, { error })
     .min(1, { error, abort: true })
-    .max(most, { error, abort: true })
+    .max(max, { error, abort: true })
     .describe(meaning);
 }

@@ -15,7 +15,7 @@ export const apiPaths = {
 export const callsPerMinute = 120;
 
 /** For how long a new token may be good, days. */
-export const longestTokenDays = 366;
+export const maxTokenDays = 366;
 
 /** A token without its secret; moments are Unix ms. */
 export interface ApiToken {

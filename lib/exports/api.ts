@@ -22,7 +22,7 @@ export type FileContent = ExportDataset | "statement";
 
 export type FileFormat = ExportFormat | "pdf";
 
-/** Waiting for others; being written; written to the end; stopped by a person; broken off. */
+/** Waiting for others; being written; written to the end; stopped by a user; broken off. */
 export type ExportState = "waiting" | "writing" | "complete" | "stopped" | "failed";
 
 /** What a finished file says of itself: enough to prove later that it was not edited. */
@@ -54,7 +54,7 @@ export interface ExportRun {
   readonly dataset: FileContent;
   readonly format: FileFormat;
   readonly fileName: string;
-  /** The name of the person who asked for it. */
+  /** The name of the user who asked for it. */
   readonly createdBy: string;
   readonly state: ExportState;
   /** How many rows and bytes are written. */

@@ -4,7 +4,7 @@ import type {
   OrderIntentKind,
   OrderIntentState,
 } from "@/lib/orders/order-intent";
-import type { Environment } from "@/lib/people/roles";
+import type { Environment } from "@/lib/users/roles";
 
 /** Something the desk meant to change at an exchange, as the journal's page shows it. */
 export interface JournalRow extends OrderIntent {
@@ -22,11 +22,11 @@ export interface JournalFilter {
   readonly endpoint: JournalledId | null;
   /** A symbol, whole, in any case. */
   readonly symbol: string | null;
-  /** Part of an id, symbol, code, message or person's name. */
+  /** Part of an id, symbol, code, message or user's name. */
   readonly text: string | null;
 }
 
-/** Evidence that contradicts the journal, until a person acknowledges it. */
+/** Evidence that contradicts the journal, until a user acknowledges it. */
 export interface Alarm {
   readonly id: string;
   readonly accountId: string;

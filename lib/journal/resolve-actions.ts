@@ -6,14 +6,14 @@ import {
   type OrderIntentKind,
   type OrderIntentState,
 } from "@/lib/orders/order-intent";
-import type { Capability } from "@/lib/people/roles";
+import type { Capability } from "@/lib/users/roles";
 
 /**
- * What a person can do about an entry whose outcome nobody knows (docs/order-safety.md#c2-rule-9).
+ * What a user can do about an entry whose outcome nobody knows (docs/order-safety.md#c2-rule-9).
  */
 export type ResolveAction = "check-now" | "cancel-if-exists" | "attest" | "send-again";
 
-/** What a person says who has looked at the exchange; the last two of a new sub-account. */
+/** What a user says who has looked at the exchange; the last two of a new sub-account. */
 export const attestedOutcomes = [
   "not-placed",
   "filled",
@@ -57,13 +57,13 @@ export function resolveActionsOf(entry: ResolvableEntry, now: number): readonly 
   return (Object.keys(applies) as ResolveAction[]).filter((verb) => applies[verb](entry, now));
 }
 
-/** What a person may say of an entry of this kind. */
+/** What a user may say of an entry of this kind. */
 export function attestable({ kind }: Pick<OrderIntent, "kind">): readonly AttestedOutcome[] {
   if (kind === "place") return ["not-placed", "filled", "open"];
   return kind === "create" ? ["revoked", "not-created"] : ["applied", "not-applied"];
 }
 
-/** What a person must be able to do to use a verb on an entry of this kind. */
+/** What a user must be able to do to use a verb on an entry of this kind. */
 export function resolveCapability(verb: ResolveAction, kind: OrderIntentKind): Capability {
   if (kind === "create") return "sub-accounts.create";
   return verb === "check-now" || verb === "cancel-if-exists" ? "orders.cancel" : "orders.place";

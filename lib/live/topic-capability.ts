@@ -1,4 +1,4 @@
-import type { Capability } from "@/lib/people/roles";
+import type { Capability } from "@/lib/users/roles";
 import type { TopicKind } from "./topic";
 
 /** What watching each kind of topic takes. */

@@ -135,7 +135,7 @@ export function distanceBps(price: Decimal | null, from: Decimal | null): Decima
 }
 
 /** From this distance on a component is off; where nobody set another threshold, basis points. */
-export const usualDeviationBps = decimal("25");
+export const defaultDeviationBps = decimal("25");
 
 /** The components that are further from the weighted median than so many basis points. */
 export const componentsBeyond = (
@@ -161,10 +161,10 @@ export function deviationCrossings(
   before: readonly IndexComponentRecord[],
   after: readonly IndexComponentRecord[],
 ): SymbolChange[] {
-  const beyond = componentsBeyond(indexFacts(after), usualDeviationBps);
+  const beyond = componentsBeyond(indexFacts(after), defaultDeviationBps);
   if (beyond.length === 0) return [];
   const was = indexFacts(before);
-  const beyondBefore = new Set(componentsBeyond(was, usualDeviationBps).map(componentName));
+  const beyondBefore = new Set(componentsBeyond(was, defaultDeviationBps).map(componentName));
   const changes = beyond
     .filter((part) => !beyondBefore.has(componentName(part)))
     .map((part) => {

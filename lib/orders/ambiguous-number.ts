@@ -24,11 +24,11 @@ export function likelyReading(
   return small ? "decimal" : "thousands";
 }
 
-function fits(value: Decimal, { near, least, most }: NumberReference): boolean {
+function fits(value: Decimal, { near, least: min, most: max }: NumberReference): boolean {
   if (near && (compare(multiply(value, ten), near) < 0 || compare(value, multiply(near, ten)) > 0))
     return false;
-  if (least && compare(value, least) < 0) return false;
-  return !most || compare(value, most) <= 0;
+  if (min && compare(value, min) < 0) return false;
+  return !max || compare(value, max) <= 0;
 }
 
 /** The one question about a text of two meanings: "Did you mean 92 or 92,000?" */

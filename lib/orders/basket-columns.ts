@@ -18,7 +18,7 @@ export interface ColumnMarks {
   readonly ambiguous: number;
   /** Cells that are no number. */
   readonly bad: number;
-  /** The mark of the column: a person's word, or what all the proofs agree on; null if neither. */
+  /** The mark of the column: a user's word, or what all the proofs agree on; null if neither. */
   readonly mark: DecimalMark | null;
 }
 
@@ -44,7 +44,7 @@ const otherMark = (mark: DecimalMark): DecimalMark => (mark === "." ? "," : ".")
 
 /**
  * Finds the decimal mark of a whole column by the cells that can be read in one way only. Cells
- * that contradict each other decide nothing: a person does.
+ * that contradict each other decide nothing: a user does.
  */
 export function columnMarks(
   cells: readonly string[],
@@ -67,7 +67,7 @@ export function columnMarks(
   };
 }
 
-/** Whether a person must say which mark a column has. */
+/** Whether a user must say which mark a column has. */
 export function isMarkUndecided({ mark, ambiguous, dots, commas }: ColumnMarks): boolean {
   return mark === null && (ambiguous > 0 || (dots > 0 && commas > 0));
 }

@@ -216,7 +216,7 @@ function finishOrder(draft: OrderDraft): OrderCommand | null {
   if (second && priced) unread.push(...second.text.split(" "));
   else if (second) price = second.amount.value;
   unread.push(...more.flatMap(({ text }) => text.split(" ")));
-  // An order at the market has no price: which of the two is meant, the person has to say.
+  // An order at the market has no price: which of the two is meant, the user has to say.
   if (orderType === "market" && price !== null) {
     unread.push("@", price);
     price = null;

@@ -6,7 +6,7 @@ export type CommandPeriod =
   | { readonly kind: "days"; readonly count: number }
   | { readonly kind: "range"; readonly from: Day; readonly to: Day };
 
-const mostDays = 400;
+const maxDays = 400;
 
 /** Takes the days off the end of a sentence. */
 export function splitPeriod(terms: readonly string[]): {
@@ -29,7 +29,7 @@ function readPeriod(text: string): CommandPeriod | null {
   const counted = /^(?:last )?(\d{1,3}) ?d(?:ays?)?$/.exec(text)?.[1];
   if (counted !== undefined) {
     const count = Number.parseInt(counted, 10);
-    return count >= 1 && count <= mostDays ? { kind: "days", count } : null;
+    return count >= 1 && count <= maxDays ? { kind: "days", count } : null;
   }
   const [from = "", to = from, ...more] = text.split(/ to |\.\./);
   if (more.length > 0 || !isDay(from) || !isDay(to) || to < from) return null;

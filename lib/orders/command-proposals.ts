@@ -64,13 +64,13 @@ export interface OrderProposal {
   readonly distance: Decimal | null;
   /** The rule that stands against it, or would ask. */
   readonly issue: Issue | null;
-  /** What the ticket would send, to be held to the bounds of the person; null until it is whole. */
+  /** What the ticket would send, to be held to the bounds of the user; null until it is whole. */
   readonly request: OrderRequests["place-order"] | null;
-  /** The parts of the sentence that fill nothing: the person has to enter them. */
+  /** The parts of the sentence that fill nothing: the user has to enter them. */
   readonly open: readonly string[];
 }
 
-const mostProposals = 4;
+const maxProposals = 4;
 
 /** The ways to understand an order, the likeliest first; none where its symbol is not known. */
 export function orderProposals(command: OrderCommand, markets: CommandMarkets): OrderProposal[] {
@@ -83,7 +83,7 @@ export function orderProposals(command: OrderCommand, markets: CommandMarkets): 
       decisionsOf(command).map((each) => readAs(each, instrument, action, markets)),
     );
   });
-  return proposals.slice(0, mostProposals);
+  return proposals.slice(0, maxProposals);
 }
 
 /** A number that may be price or quantity is left open first, then read as each of them. */
@@ -146,7 +146,7 @@ function readAs(
   markets: CommandMarkets,
 ): OrderProposal {
   const category = instrument.category as Category;
-  const world: TicketContext = {
+  const context: TicketContext = {
     instrument,
     positionMode: markets.positionMode,
     indexPrice: markets.indexOf(instrument.symbol),
@@ -162,12 +162,12 @@ function readAs(
       choices: { ...choicesOf(newTicket(category)), orderType, timeInForce },
     },
   );
-  const { qty, open } = countedQty(command, start, world);
+  const { qty, open } = countedQty(command, start, context);
   const { price } = command;
   const state = [
     ...(price ? [{ type: "value", field: "price", value: price } as const] : []),
     ...(qty ? [{ type: "value", field: "qty", value: qty } as const] : []),
-  ].reduce((before, event) => reduce(before, event, world), start);
+  ].reduce((before, event) => reduce(before, event, context), start);
   const lost = orderType === "market" && command.timeInForce ? [command.timeInForce] : [];
   const undecided = command.undecided ? [command.undecided.value] : [];
   return {
@@ -176,22 +176,22 @@ function readAs(
       ...(price ? { price } : {}),
       ...(qty ? { qty } : {}),
     },
-    label: labelOf(state, world, action),
+    label: labelOf(state, context, action),
     buys: command.side === "buy",
-    notional: summariseTicket(state, world).notional,
-    distance: price && world.indexPrice && percentFrom(price, world.indexPrice),
-    issue: ticketIssues(state, world).find(({ rule }) => rule !== "required") ?? null,
-    request: toRequestBody(state, world, "") as OrderRequests["place-order"] | null,
+    notional: summariseTicket(state, context).notional,
+    distance: price && context.indexPrice && percentFrom(price, context.indexPrice),
+    issue: ticketIssues(state, context).find(({ rule }) => rule !== "required") ?? null,
+    request: toRequestBody(state, context, "") as OrderRequests["place-order"] | null,
     open: [...undecided, ...open, ...command.unread, ...lost],
   };
 }
 
 /** The quantity in the coin that the ticket counts; one that cannot be counted so stays open. */
-function countedQty(command: OrderCommand, state: TicketState, world: TicketContext) {
+function countedQty(command: OrderCommand, state: TicketState, context: TicketContext) {
   const { qty, price } = command;
-  const { instrument } = world;
+  const { instrument } = context;
   if (qty === null || instrument === null) return { qty: null, open: [] };
-  const { qtyUnit } = ticketFields(state, world);
+  const { qtyUnit } = ticketFields(state, context);
   const inQuote = qty.coin !== null && instrument.quoteCoin.startsWith(qty.coin);
   const named = command.market === instrument.symbol.toUpperCase();
   if (qty.coin === null) {
@@ -200,7 +200,7 @@ function countedQty(command: OrderCommand, state: TicketState, world: TicketCont
     return { qty: null, open: [`${qty.value} ${instrument.baseCoin}`] };
   }
   if (inQuote && qtyUnit === "quote") return { qty: qty.value, open: [] };
-  const at = state.orderType === "market" ? world.indexPrice : price;
+  const at = state.orderType === "market" ? context.indexPrice : price;
   const step = lotOf(instrument);
   if (inQuote && at && step) {
     const exact = divide(qty.value, at, { scale: 18, rounding: "down" });
@@ -211,20 +211,20 @@ function countedQty(command: OrderCommand, state: TicketState, world: TicketCont
 }
 
 /** "Open long 0.500 BTCUSDT @ 66,900.0"; "Buy BTCUSDT for 1,000 USDT at market" */
-function labelOf(state: TicketState, world: TicketContext, action: PositionAction): string {
-  const limit = fieldValue(state.price, world.locale);
-  const price = limit && `@ ${formatTicketPrice(limit, state, world)}`;
+function labelOf(state: TicketState, context: TicketContext, action: PositionAction): string {
+  const limit = fieldValue(state.price, context.locale);
+  const price = limit && `@ ${formatTicketPrice(limit, state, context)}`;
   const at = state.orderType === "market" ? "at market" : price;
-  const symbol = world.instrument?.symbol;
-  const { qtyUnit, qtyPlaces } = ticketFields(state, world);
-  const qty = fieldValue(state.qty, world.locale);
+  const symbol = context.instrument?.symbol;
+  const { qtyUnit, qtyPlaces } = ticketFields(state, context);
+  const qty = fieldValue(state.qty, context.locale);
   const amount =
     qty === null
       ? [symbol]
       : qtyUnit === "base"
-        ? [formatWithPlaces(qty, qtyPlaces, world), symbol]
-        : [symbol, "for", formatTicketQty(state, world)];
-  const oneWay = saysSides(state.category, world.positionMode);
+        ? [formatWithPlaces(qty, qtyPlaces, context), symbol]
+        : [symbol, "for", formatTicketQty(state, context)];
+  const oneWay = saysSides(state.category, context.positionMode);
   const side = buys(action) ? "Buy" : "Sell";
   const verb = oneWay ? side : positionActionLabels[action];
   const reduces = oneWay && closes(action) ? ", reduce-only" : "";

@@ -8,13 +8,13 @@ import { checkRequest } from "./rules/check-request";
 import { isError } from "./rules/order-rules";
 import { contractsRow, journalRow, listedOrder } from "./testing";
 import { newTicket, ruleStrip, summariseTicket, type TicketState, ticketFields } from "./ticket";
-import { play, text, world } from "./ticket/testing";
+import { context, play, text } from "./ticket/testing";
 
 // Symbols that end in _CM count whole contracts of 1 USD, in every request and every list.
 
 const instrument = readInstrument(contractsRow());
 const market = { category: "COIN-FUTURES", symbol: "BTCUSD_CM" } as const;
-const unpriced = { now: world.now, positionMode: null, indexPrice: null, openOrders: null };
+const unpriced = { now: context.now, positionMode: null, indexPrice: null, openOrders: null };
 
 type Sized = Readonly<{ qty: string; price: string | null }>;
 
@@ -64,7 +64,7 @@ describe("the rules of whole contracts", () => {
 });
 
 describe("a ticket in whole contracts", () => {
-  const cm = { ...world, instrument, indexPrice: null };
+  const cm = { ...context, instrument, indexPrice: null };
   const asMarket = (state: TicketState) => ({ ...state, orderType: "market" as const });
   const ticket = asMarket(play([text("qty", "120")], newTicket("COIN-FUTURES"), cm));
 

@@ -59,7 +59,7 @@ export function ladderLanes(
       bars,
       nearestBuy: nearest(bars, "buy"),
       nearestSell: nearest(bars, "sell"),
-      largest: bars.reduce((most, { value }) => maximum(most, value), decimal("0")),
+      largest: bars.reduce((max, { value }) => maximum(max, value), decimal("0")),
     }));
 }
 
@@ -88,6 +88,6 @@ const extents = [1, 2, 4, 10, 20];
 export function ladderExtent(lanes: readonly LadderLane[]): number {
   const farthest = lanes
     .flatMap(({ bars }) => bars)
-    .reduce((most, { distance }) => maximum(most, absolute(distance)), decimal("0"));
+    .reduce((max, { distance }) => maximum(max, absolute(distance)), decimal("0"));
   return extents.find((extent) => compare(farthest, decimal(`${extent}`)) <= 0) ?? 20;
 }

@@ -156,8 +156,8 @@ const anyTerms: fc.Arbitrary<LadderTerms> = fc
     };
   });
 
-const rising = (values: readonly Decimal[], least: number) =>
-  values.every((value, at) => at === 0 || compare(value, values[at - 1] ?? value) >= least);
+const rising = (values: readonly Decimal[], min: number) =>
+  values.every((value, at) => at === 0 || compare(value, values[at - 1] ?? value) >= min);
 
 describe("every ladder that is planned", () => {
   it("adds up to its total to the last step, on ticks and steps, in order", () => {

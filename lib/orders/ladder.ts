@@ -24,9 +24,9 @@ export const ladderSkews = ["flat", "ascending", "descending", "custom"] as cons
 export type LadderSkew = (typeof ladderSkews)[number];
 
 /** The most rungs of a ladder: ten requests. */
-const mostRungs = 200;
+const maxRungs = 200;
 
-/** What a person says of a ladder, with the steps of its instrument. */
+/** What a user says of a ladder, with the steps of its instrument. */
 export interface LadderTerms {
   readonly from: Decimal;
   readonly to: Decimal;
@@ -107,7 +107,7 @@ function checkTerms(terms: LadderTerms): readonly Issue[] {
     ...onStep("to", to, tick, "tick"),
     ...(unit === "quantity" ? onStep("total", total, lot, "step") : positive("total", total)),
   ];
-  if (!Number.isInteger(steps) || steps < 2 || steps > mostRungs) {
+  if (!Number.isInteger(steps) || steps < 2 || steps > maxRungs) {
     issues.push(errorIn("steps", "steps", `Steps are a whole number from 2 to $mostRungs.`));
   }
   if (from === to) issues.push(errorIn("to", "range", "The two prices must differ."));
@@ -212,10 +212,10 @@ function quantitiesOf(terms: LadderTerms, prices: readonly Decimal[]): Shares {
   );
   const lots = [...shares];
   let left = subtract(total, sum(lots.map((count, at) => multiply(count, costs[at] ?? one))));
-  const give = (at: number, most: Decimal | null) => {
+  const give = (at: number, max: Decimal | null) => {
     const cost = costs[at] ?? one;
     const fits = wholeTimes(left, cost);
-    const count = most === null ? fits : minimum(most, fits);
+    const count = max === null ? fits : minimum(max, fits);
     left = subtract(left, multiply(count, cost));
     lots[at] = add(lots[at] ?? zero, count);
   };

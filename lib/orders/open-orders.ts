@@ -7,7 +7,7 @@ export interface MergeOptions {
   readonly listedAt?: number | null;
   /** Rows that left the list, from `trackClosedRows`. */
   readonly closed?: readonly ClosedRow[];
-  /** Keys of refused rows that a person has dismissed. */
+  /** Keys of refused rows that a user has dismissed. */
   readonly dismissed?: ReadonlySet<string>;
 }
 

@@ -2,8 +2,8 @@ import { compare, type Decimal, decimal, decimalOrNull, maximum, multiply } from
 import type { Side } from "@/lib/exchange/values";
 import type { Instrument } from "./instrument";
 
-/** An order as the guard rails see it, whichever endpoint it goes to. */
-export interface GuardedOrder {
+/** An order as the risk limits see it, whichever endpoint it goes to. */
+export interface CheckedOrder {
   readonly side: Side;
   /** The side that it trades; `side` is the one by which it is valued. */
   readonly traded: Side;
@@ -19,7 +19,7 @@ export interface GuardedOrder {
 }
 
 /** What is known of the market; what is null is not checked. */
-export interface GuardContext {
+export interface LimitContext {
   readonly instrument: Instrument;
   /** The index, only while it is fresh. */
   readonly indexPrice: Decimal | null;
@@ -36,7 +36,7 @@ export function stableQuoteRate(quoteCoin: string): Decimal | null {
 
 /** The price at which an order is worth most, and whether that is sure. */
 export function worstPrice(
-  { side, prices }: GuardedOrder,
+  { side, prices }: CheckedOrder,
   indexPrice: Decimal | null,
 ): { readonly price: Decimal; readonly sure: boolean } | null {
   if (prices.length === 0) return indexPrice && { price: indexPrice, sure: true };
@@ -53,7 +53,7 @@ export function worstPrice(
 }
 
 /** What an order is worth at most in USDT, or null where no price says it. */
-export function orderValue(order: GuardedOrder, context: GuardContext) {
+export function orderValue(order: CheckedOrder, context: LimitContext) {
   const { qty, qtyUnit } = order;
   const { quoteRate, indexPrice } = context;
   if (qty === null || quoteRate === null) return null;
@@ -62,11 +62,11 @@ export function orderValue(order: GuardedOrder, context: GuardContext) {
   return at && { value: multiply(multiply(qty, at.price), quoteRate), sure: at.sure };
 }
 
-/** Whether an order is worth what its person wants the button held for. */
+/** Whether an order is worth what its user wants the button held for. */
 export function isLargeOrder(
   holdFrom: string | null,
-  order: GuardedOrder | null,
-  context: GuardContext | null,
+  order: CheckedOrder | null,
+  context: LimitContext | null,
 ): boolean {
   const from = decimalOrNull(holdFrom);
   const found = order && context && orderValue(order, context);

@@ -2,7 +2,7 @@ import { isFutures } from "@/lib/exchange/futures";
 import type { PosSide, Side, TradeSide } from "@/lib/exchange/values";
 
 /**
- * What a person means to do. Only this file knows how an endpoint says it
+ * What a user means to do. Only this file knows how an endpoint says it
  * (docs/rulings.md#ruling-22, #ruling-23).
  */
 export type PositionAction =
@@ -165,7 +165,7 @@ export function positionActionOfUnified(order: {
   return buying ? "open-long" : "open-short";
 }
 
-/** What a person means to do, in the words of hedge mode. */
+/** What a user means to do, in the words of hedge mode. */
 export const positionActionLabels: Readonly<Record<PositionAction, string>> = {
   buy: "Buy",
   sell: "Sell",

@@ -31,7 +31,7 @@ export interface Replacement {
   readonly qty: Decimal;
   /** The most that any list has shown as filled of the old order; null when none said. */
   readonly filled: Decimal | null;
-  /** The person has said before that what fills after the last list may come on top. */
+  /** The user has said before that what fills after the last list may come on top. */
   readonly atOnce: boolean;
   /** Whether the lists now agree that the old order is gone. */
   readonly gone: boolean;
@@ -46,14 +46,14 @@ type CancelAnswer =
   | { readonly kind: "refused"; readonly text: string };
 
 export type ReplaceEvent =
-  /** The person has pressed "Replace". */
+  /** The user has pressed "Replace". */
   | { readonly type: "press"; readonly qty: Decimal; readonly atOnce: boolean }
   /** The desk would take the new order, and keeps a place for it; else why not. */
   | { readonly type: "checked"; readonly refusal: string | null }
   | { readonly type: "cancel"; readonly answer: CancelAnswer }
   /** What the desk's list says of the old order: there, or confirmed gone (two lists in a row). */
   | { readonly type: "listed"; readonly gone: boolean; readonly filled: Decimal | null }
-  /** The person has been told what is not known, and wants this much placed. */
+  /** The user has been told what is not known, and wants this much placed. */
   | { readonly type: "confirm"; readonly qty: Decimal }
   | { readonly type: "placed"; readonly end: ReplaceEnd };
 
@@ -131,7 +131,7 @@ function afterList(
 ): Replacement {
   const { phase } = before;
   if (phase === "placing" || phase === "over") return before;
-  const known = most(before.filled, filled);
+  const known = max(before.filled, filled);
   const same = known === before.filled;
   if (same && gone === before.gone) return before;
   const more = known && before.filled ? subtract(known, before.filled) : null;
@@ -148,12 +148,12 @@ function afterList(
   return phase === "confirming" || phase === "asking" ? whenGone(next) : next;
 }
 
-function most(one: Decimal | null, other: Decimal | null): Decimal | null {
+function max(one: Decimal | null, other: Decimal | null): Decimal | null {
   if (one === null || other === null) return one ?? other;
   return maximum(one, other);
 }
 
-/** A fill after the last list is in no list: unless the person allowed for it, they are asked. */
+/** A fill after the last list is in no list: unless the user allowed for it, they are asked. */
 function whenGone(state: Replacement): Replacement {
   if (!state.gone) return state;
   if (sign(state.qty) !== 1) return over(state, { kind: "filled" });

@@ -130,7 +130,7 @@ describe("a key", () => {
 type Fate = "accepted" | "rejected" | "not-sent";
 
 /** The desk and the exchange behind it: what is written down under an id, and how it ends. */
-class World {
+class Context {
   readonly written = new Map<string, { fate: Fate; settled: boolean }>();
   /** The answer on its way to the page, for one id. */
   inFlight: { readonly clientOid: string; readonly answer: OrderAnswer } | null = null;
@@ -191,7 +191,7 @@ describe("whatever is sent, answered, lost, refused, reloaded and found", () => 
   it("no id is sent twice, nothing is said that is not known, and all is found", () => {
     fc.assert(
       fc.property(fc.array(anyStep, { maxLength: 40 }), (steps) => {
-        const world = new World();
+        const context = new Context();
         let order: OrderSubmission = { clientOid: "id-0", outcome: null };
         const take = (event: OrderEvent) => {
           order = reduceOrder(order, event);
@@ -204,33 +204,33 @@ describe("whatever is sent, answered, lost, refused, reloaded and found", () => 
               if (order === before) return;
               // Only under its own key, so never a second send, is an open outcome asked about.
               if (stateOf(order) === "sending") {
-                expect(world.written.has(order.clientOid)).toBe(false);
+                expect(context.written.has(order.clientOid)).toBe(false);
               } else {
                 expect(before.outcome).toEqual(noAnswer);
               }
-              world.post(order.clientOid, step.fate, step.speech);
+              context.post(order.clientOid, step.fate, step.speech);
               break;
             case "deliver": {
-              const { inFlight } = world;
-              world.inFlight = null;
+              const { inFlight } = context;
+              context.inFlight = null;
               if (inFlight?.clientOid === order.clientOid) take(answer(inFlight.answer));
               break;
             }
             case "reload":
               // The page is gone, and with it whoever waited for the answer.
-              world.inFlight = null;
+              context.inFlight = null;
               take({ type: "reload" });
               break;
             case "journal": {
-              const journalled = world.journalOf(order.clientOid);
+              const journalled = context.journalOf(order.clientOid);
               if (journalled) take(journalled);
               break;
             }
             case "stale":
-              if (world.written.has(order.clientOid)) take(journal("SENDING"));
+              if (context.written.has(order.clientOid)) take(journal("SENDING"));
               break;
             case "settle":
-              world.settle();
+              context.settle();
               break;
             case "revise":
               take({ type: "revise", clientOid: `id-${at + 1}` });
@@ -239,16 +239,16 @@ describe("whatever is sent, answered, lost, refused, reloaded and found", () => 
             default:
               take({ type: step.do });
           }
-          expectTruth(world, order);
+          expectTruth(context, order);
         });
-        finish(world, order);
+        finish(context, order);
       }),
       { numRuns: 2_000 },
     );
   });
 
-  function expectTruth(world: World, order: OrderSubmission) {
-    const row = world.written.get(order.clientOid);
+  function expectTruth(context: Context, order: OrderSubmission) {
+    const row = context.written.get(order.clientOid);
     const { outcome } = order;
     if (outcome?.kind === "accepted") expect(row?.fate).toBe("accepted");
     else if (wasNotPlaced(order)) expect([row?.fate, row?.settled]).toEqual([outcome?.kind, true]);
@@ -257,13 +257,13 @@ describe("whatever is sent, answered, lost, refused, reloaded and found", () => 
   }
 
   /** Reconnected, every order that was written down ends as the journal says. */
-  function finish(world: World, order: OrderSubmission) {
-    world.settle();
-    const journalled = world.journalOf(order.clientOid);
+  function finish(context: Context, order: OrderSubmission) {
+    context.settle();
+    const journalled = context.journalOf(order.clientOid);
     const waiting = reduceOrder(order, { type: "reload" });
     const end = journalled ? reduceOrder(waiting, journalled) : waiting;
     expect(isOpen(end.outcome)).toBe(journalled === null && end.outcome?.kind === "no-answer");
-    if (journalled) expect(end.outcome?.kind).toBe(world.written.get(order.clientOid)?.fate);
+    if (journalled) expect(end.outcome?.kind).toBe(context.written.get(order.clientOid)?.fate);
   }
 
   it("the order of the evidence changes nothing about the end", () => {

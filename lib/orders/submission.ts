@@ -14,9 +14,9 @@ export type SettledOutcome =
   | { readonly kind: "rejected"; readonly code: string; readonly message: string }
   | { readonly kind: "not-sent"; readonly reason: string };
 
-/** The status of an order that a person means to send under one clientOid. */
+/** The status of an order that a user means to send under one clientOid. */
 export type OrderOutcome =
-  /** Confirmed by a person, and waiting for its request; nothing of it has left yet. */
+  /** Confirmed by a user, and waiting for its request; nothing of it has left yet. */
   | { readonly kind: "queued" }
   /** On its way; `again` when the desk is asked a second time about what it did not answer. */
   | { readonly kind: "sending"; readonly again?: true }
@@ -39,7 +39,7 @@ export type OrderAnswer =
 
 /** What happens to an order. */
 export type OrderEvent =
-  /** A person has confirmed it, and it waits for a request; or it becomes a draft again. */
+  /** A user has confirmed it, and it waits for a request; or it becomes a draft again. */
   | { readonly type: "queue" | "release" }
   /** A request that carries it leaves this tab. */
   | { readonly type: "send" }

@@ -8,10 +8,10 @@ import {
   sign,
   subtract,
 } from "@/lib/decimal";
-import { distanceOf, formatted, type GuardFinding, percentOf, uncheckable } from "./guard-finding";
-import type { OwnLimits } from "./guard-rails-api";
 import { tickOf } from "./instrument";
-import type { GuardContext, GuardedOrder } from "./order-value";
+import { distanceOf, formatted, type LimitFinding, percentOf, uncheckable } from "./limit-finding";
+import type { CheckedOrder, LimitContext } from "./order-value";
+import type { OwnLimits } from "./risk-limits-api";
 import { nearestSteps } from "./rules/check-price";
 
 const zero = decimal("0");
@@ -20,13 +20,13 @@ const hundred = decimal("100");
 /** How far a buy is above the index or a sell below it: there it trades at once, and badly. */
 export function checkThroughIndex(
   { throughIndex }: OwnLimits,
-  { traded, prices }: GuardedOrder,
-  { indexPrice, instrument }: GuardContext,
-): GuardFinding | null {
-  const most = decimalOrNull(throughIndex);
-  if (most === null || prices.length === 0) return null;
-  const base = { rail: "through", field: "price" } as const;
-  const limit = `${formatted(most)} %`;
+  { traded, prices }: CheckedOrder,
+  { indexPrice, instrument }: LimitContext,
+): LimitFinding | null {
+  const max = decimalOrNull(throughIndex);
+  if (max === null || prices.length === 0) return null;
+  const base = { limit: "through", field: "price" } as const;
+  const limit = `${formatted(max)} %`;
   const buying = traded === "buy";
   const known = prices.flatMap(({ price, reference }) => {
     const from = reference ?? indexPrice;
@@ -35,7 +35,7 @@ export function checkThroughIndex(
     return [{ from, far: through ? distanceOf(price, from) : zero }];
   });
   const farthest = known.toSorted((a, b) => compare(b.far, a.far))[0];
-  const isOver = farthest !== undefined && compare(farthest.far, most) > 0;
+  const isOver = farthest !== undefined && compare(farthest.far, max) > 0;
   if (farthest === undefined || (known.length < prices.length && !isOver)) {
     return uncheckable(
       base,
@@ -43,7 +43,7 @@ export function checkThroughIndex(
     );
   }
   const { from, far } = farthest;
-  const edge = multiply(from, divide(most, hundred, { scale: 20, rounding: "down" }));
+  const edge = multiply(from, divide(max, hundred, { scale: 20, rounding: "down" }));
   const bound = buying ? add(from, edge) : subtract(from, edge);
   const within = buying ? { most: bound } : { least: bound };
   const nearest =
@@ -53,7 +53,7 @@ export function checkThroughIndex(
   return {
     ...base,
     status: isOver ? "over" : "within",
-    percent: percentOf(far, most),
+    percent: percentOf(far, max),
     short: isOver
       ? `${formatted(far)} % ${where} index (limit ${limit})`
       : `through index \u2264 ${limit}`,

@@ -1,11 +1,11 @@
 import { type Decimal, type ReadTypedOptions, readTyped, type Typed } from "@/lib/decimal";
 
-/** What stands in a number field: the person's own text, never rewritten behind their back. */
+/** What stands in a number field: the user's own text, never rewritten behind their back. */
 export interface TypedField {
   readonly text: string;
   /** "typed" while every character came from a key; see `readTyped`. */
   readonly source: "typed" | "pasted";
-  /** The person's answer to what `1,234` means. */
+  /** The user's answer to what `1,234` means. */
   readonly interpretation: "decimal" | "thousands" | null;
 }
 
@@ -22,7 +22,7 @@ export function isTypedField(value: unknown): value is TypedField {
   );
 }
 
-/** What a field's text means, with the person's answer where it has two meanings. */
+/** What a field's text means, with the user's answer where it has two meanings. */
 export function readField(
   field: TypedField,
   locale?: string,

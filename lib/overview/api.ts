@@ -11,7 +11,7 @@ export interface OfAccount {
 export interface UnknownOrders extends OfAccount {
   /** Looked for on a schedule. */
   readonly unknown: number;
-  /** Not found by a whole search; a person must say what became of them. */
+  /** Not found by a whole search; a user must say what became of them. */
   readonly unresolved: number;
   /** Of the oldest of them, Unix ms. */
   readonly oldestAt: number;
@@ -90,7 +90,7 @@ export interface PendingTransfers extends OfAccount {
 }
 
 /**
- * What a desk's people should know first. A part that this person's role may not see is null; an
+ * What a desk's users should know first. A part that this user's role may not see is null; an
  * empty list means there is none.
  */
 export interface Overview {

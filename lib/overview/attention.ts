@@ -14,7 +14,7 @@ import { kindCountsText } from "@/lib/journal/api";
 import { dayOf, formatAge, formatClock } from "@/lib/time";
 import type { ArchiveState, ChangedDay, OfAccount, Overview, RecentChanges } from "./api";
 
-/** Something that waits for a person, with the page on which it can be dealt with. */
+/** Something that waits for a user, with the page on which it can be dealt with. */
 export interface AttentionItem {
   readonly key: string;
   readonly accountId: string;
@@ -29,7 +29,7 @@ export interface AttentionItem {
 
 const tones = ["unknown", "attn", "quiet"] as const;
 
-/** What waits for a person, the most pressing first. `now` is our clock, Unix ms. */
+/** What waits for a user, the most pressing first. `now` is our clock, Unix ms. */
 export function attentionItems(overview: Overview, now: number): readonly AttentionItem[] {
   const items = [
     ...unknownItems(overview, now),
@@ -162,7 +162,7 @@ function transferItems({ transfers }: Overview, now: number): AttentionItem[] {
 const pluralizePlain = (count: number, thing: string) =>
   `${count} ${thing}${count === 1 ? "" : "s"}`;
 
-/** What the archive has for a person: days that leave the exchange, changed, or lack rows. */
+/** What the archive has for a user: days that leave the exchange, changed, or lack rows. */
 export function archiveItems({ coverage, changes, recent, setAside, ...of }: ArchiveState) {
   const { days, now } = coverage;
   const item = (

@@ -9,7 +9,7 @@ export type CreationRowState =
   | "rejected"
   | "not-sent"
   | "unknown"
-  /** A person's verdict on an unknown one: it exists and its key was revoked; it does not exist. */
+  /** A user's verdict on an unknown one: it exists and its key was revoked; it does not exist. */
   | "revoked"
   | "not-created"
   | "withdrawn";
@@ -64,7 +64,7 @@ export interface CreationJob {
   readonly state: CreationJobState;
   readonly createdAt: number;
   readonly createdBy: string;
-  /** Whether the person who asks made it, and so may see its secrets. */
+  /** Whether the user who asks made it, and so may see its secrets. */
   readonly own: boolean;
   /** For whom its secrets are sealed; null: for the desk itself, which opens them once. */
   readonly recipient: RecipientFacts | null;
@@ -101,13 +101,13 @@ export interface KnownSubAccount {
   readonly details: SubAccountDetails | null;
 }
 
-/** Addresses that people bind keys to again and again. */
+/** Addresses that users bind keys to again and again. */
 export interface IpSet {
   readonly name: string;
   readonly addresses: readonly string[];
 }
 
-/** What people of the desk say of a sub-account; the exchange knows nothing of it. */
+/** What users of the desk say of a sub-account; the exchange knows nothing of it. */
 export interface SubAccountDescription {
   readonly tags: readonly string[];
   readonly comment: string;
@@ -149,7 +149,7 @@ export interface SubAccountsAnswer {
   readonly seen: readonly { readonly uid: string; readonly from: "transfers" | "assets" }[];
   /** When the exchange last said that there can be no more, Unix ms, and its code. */
   readonly quotaReached: { readonly code: string; readonly at: number } | null;
-  /** Where the desk sees the person who asks; null where that is no single address. */
+  /** Where the desk sees the user who asks; null where that is no single address. */
   readonly yourAddress: string | null;
   /** Creations that are not over: they go on, wait, or hold secrets. */
   readonly openJobs: readonly string[];

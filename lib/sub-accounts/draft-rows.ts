@@ -10,7 +10,7 @@ export interface PastedDrafts {
 
 type DraftField = keyof SubAccountDraft;
 
-/** How people head the columns, in lower case and without blanks, hyphens or underscores. */
+/** How users head the columns, in lower case and without blanks, hyphens or underscores. */
 const fieldByHead: Readonly<Record<string, DraftField>> = {
   alias: "subAccountName",
   name: "subAccountName",
@@ -28,7 +28,7 @@ const fieldByHead: Readonly<Record<string, DraftField>> = {
   passphrase: "passphrase",
 };
 
-const usualOrder: readonly DraftField[] = [
+const defaultOrder: readonly DraftField[] = [
   "subAccountName",
   "label",
   "permList",
@@ -51,11 +51,11 @@ export function parsePaste(text: string, defaults: PasteDefaults): PastedDrafts 
   const [first = [], ...rest] = lines;
   const named = first.map((cell) => fieldByHead[cell.toLowerCase().replace(/[\s_-]/g, "")]);
   const hasHead = named.some((field) => field !== undefined) && !first.some(isAliasForm);
-  const fields = hasHead ? named : usualOrder;
+  const fields = hasHead ? named : defaultOrder;
   const problems = hasHead
     ? first.flatMap((head, at) => (named[at] ? [] : [`Unknown column "${head}".`]))
-    : first.length > usualOrder.length
-      ? [`Columns after the ${usualOrder.length}th are left out.`]
+    : first.length > defaultOrder.length
+      ? [`Columns after the ${defaultOrder.length}th are left out.`]
       : [];
   const rows = (hasHead ? rest : lines).map((cells) => draftOfCells(cells, fields, defaults));
   return { rows, problems };
@@ -93,7 +93,7 @@ function permissionsOf(text: string): readonly string[] {
 
 /**
  * All that a request for new sub-accounts asks for, but for its passphrases, as it is shown to the
- * person who confirms it. The desk writes the same of the request that comes, and takes no other.
+ * user who confirms it. The desk writes the same of the request that comes, and takes no other.
  */
 export function reviewText(connectionId: string, rows: readonly SubAccountDraft[]): string {
   const lines = rows.map(({ subAccountName, label, permList, ipList, passphrase }) =>
@@ -137,7 +137,7 @@ export function blastRadius(rows: readonly SubAccountDraft[]): BlastRadius {
   };
 }
 
-/** The same in one sentence for the person who is about to say yes. */
+/** The same in one sentence for the user who is about to say yes. */
 export function blastRadiusText({ accounts, trading, readOnly, addresses }: BlastRadius): string {
   const keys = (count: number) => (count === 1 ? "1 key" : `${count} keys`);
   const can = [

@@ -27,14 +27,14 @@ export function aliasOf(prefix: string, number: number): string {
 export function freeAliases(prefix: string, count: number, taken: ReadonlySet<string>): string[] {
   const room = letters.length ** Math.max(0, aliasLength - prefix.length);
   const free: string[] = [];
-  for (let number = 0; free.length < count && number < Math.min(room, mostTries); number += 1) {
+  for (let number = 0; free.length < count && number < Math.min(room, maxTries); number += 1) {
     const alias = aliasOf(prefix, number);
     if (!taken.has(alias.toLowerCase())) free.push(alias);
   }
   return free;
 }
 
-const mostTries = 1_000;
+const maxTries = 1_000;
 
 /** A label out of a pattern: {n} becomes the number, {yymmdd} the day. */
 export function labelOf(pattern: string, number: number, day: Day): string {

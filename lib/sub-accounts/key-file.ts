@@ -90,7 +90,7 @@ export function recipientPlainText(key: ExportedKey): string {
   return JSON.stringify({ ...key, env: envText(key) });
 }
 
-/** A key as JSON that people read. */
+/** A key as JSON that users read. */
 export function jsonText(key: ExportedKey): string {
   const { uid, alias, label, apiKey, secretKey, passphrase, permissions, ipList } = key;
   const shown = { uid, alias, label, apiKey, secretKey, passphrase, permissions, ipList };
@@ -219,7 +219,7 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> {
 }
 
 /** Far more than the keys of any creation take. */
-const mostBytes = 5_000_000;
+const maxBytes = 5_000_000;
 
 /**
  * The keys of a file from disk, which proves that it opens with a passphrase and holds those of
@@ -231,7 +231,7 @@ export async function verifyKeyFile(
   passphrase: string,
   uids: readonly string[],
 ): Promise<readonly ExportedKey[]> {
-  if (file.size > mostBytes) {
+  if (file.size > maxBytes) {
     throw new KeyFileError("This file is too large to be an encrypted key file.");
   }
   const text = await file.text().catch(() => {
@@ -241,9 +241,9 @@ export async function verifyKeyFile(
   const uidsInFile = new Set(opened.map(({ uid }) => uid));
   const missing = uids.filter((uid) => !uidsInFile.has(uid)).length;
   if (missing === 0) return opened;
-  const lacks = missing === uids.length ? "none" : `${missing} not`;
+  const isMissing = missing === uids.length ? "none" : `${missing} not`;
   throw new KeyFileError(
-    `This file opens, but of the ${uids.length} keys shown here it has ${lacks}. ` +
+    `This file opens, but of the ${uids.length} keys shown here it has ${isMissing}. ` +
       "Choose the file that was downloaded here.",
   );
 }

@@ -87,7 +87,7 @@ export async function readRecipientKey(text: string): Promise<RecipientKey> {
   }
 }
 
-/** The fingerprint by which people compare a key (RFC 7638, SHA-256). */
+/** The fingerprint by which users compare a key (RFC 7638, SHA-256). */
 export function recipientFingerprint(key: RecipientKey): Promise<string> {
   return calculateJwkThumbprint({ ...key }, "sha256");
 }

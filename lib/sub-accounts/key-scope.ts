@@ -1,6 +1,6 @@
 import type { KeyPermission } from "@/lib/exchange/values";
 
-/** What a key may do, by the names that people give it. No endpoint lets a key withdraw. */
+/** What a key may do, by the names that users give it. No endpoint lets a key withdraw. */
 export const permissionPresets = [
   { id: "read", name: "Read only", permList: ["read"] },
   { id: "spot", name: "Spot", permList: ["spot_trade", "read"] },
@@ -42,9 +42,9 @@ export function parseAddresses(text: string): string[] {
 export function rangeSize(text: string): bigint | null {
   const [address = "", bits, ...rest] = text.split("/");
   if (bits === undefined || rest.length > 0 || !/^\d{1,3}$/.test(bits)) return null;
-  const most = address.includes(":") ? 128n : 32n;
+  const max = address.includes(":") ? 128n : 32n;
   const fixed = BigInt(bits);
-  return fixed > most ? null : 1n << (most - fixed);
+  return fixed > max ? null : 1n << (max - fixed);
 }
 
 /**

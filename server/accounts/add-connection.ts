@@ -3,7 +3,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { BodyOf } from "@/lib/api/define-route";
 import type { connectionRoutes } from "@/lib/api/routes/connections";
 import type { Permission } from "@/lib/exchange/define-endpoint";
-import type { Principal } from "@/lib/people/roles";
+import type { Principal } from "@/lib/users/roles";
 import { appendAudit } from "../audit/append";
 import { type Tx, transaction } from "../db/database";
 import { account, connection } from "../db/schema";
@@ -110,7 +110,7 @@ type Actor = Principal & { readonly userId: string };
 type NewKey = BodyOf<typeof connectionRoutes.add>;
 
 /**
- * Stores a key that a person hands in: sealed at once and never read back. It goes under an
+ * Stores a key that a user hands in: sealed at once and never read back. It goes under an
  * account of the desk or a new one, on a venue of the desk's own list.
  */
 export function addKey(actor: Actor, wanted: NewKey) {

@@ -2,7 +2,7 @@ import "server-only";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { ConnectionsAnswer, ListedAccount, ListedKey } from "@/lib/connections/api";
 import type { Permission } from "@/lib/exchange/define-endpoint";
-import type { Principal } from "@/lib/people/roles";
+import type { Principal } from "@/lib/users/roles";
 import { database } from "../db/database";
 import { account, connection, restoreHold } from "../db/schema";
 import { env } from "../env";

@@ -4,8 +4,8 @@ import type { DeskConnection, LackedEndpoints, ListedAccount } from "@/lib/conne
 import type { Permission } from "@/lib/exchange/define-endpoint";
 import type { EndpointId } from "@/lib/exchange/endpoints";
 import { familyFromCode, lackedEndpoints, wrongFamilyMessage } from "@/lib/exchange/families";
-import { type Bounds, boundsOf, type StoredLimits } from "@/lib/orders/guard-rails-api";
-import type { Principal } from "@/lib/people/roles";
+import { type Bounds, boundsOf, type StoredLimits } from "@/lib/orders/risk-limits-api";
+import type { Principal } from "@/lib/users/roles";
 import { appendAudit } from "../audit/append";
 import { database, pool, statement, transaction } from "../db/database";
 import { hearsNotifications, listen } from "../db/notifications";
@@ -26,7 +26,7 @@ export interface FoundConnection {
   readonly account: AccountFacts;
 }
 
-/** The same with what bounds a person's orders on the account. */
+/** The same with what bounds a user's orders on the account. */
 export interface BoundedConnection extends FoundConnection {
   readonly bounds: Bounds;
   /** A restore holds the account: its lists have not been read since. */

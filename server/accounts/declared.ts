@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
 import type { DeclaredChange, ObservedPositionMode } from "@/lib/connections/api";
-import type { Principal } from "@/lib/people/roles";
+import type { Principal } from "@/lib/users/roles";
 import { appendAudit } from "../audit/append";
 import { database, transaction } from "../db/database";
 import { account } from "../db/schema";

@@ -13,7 +13,7 @@ const main = path.join(import.meta.dirname, "../paper-venue/main.ts");
 let desk: TestDesk;
 let venue: Child;
 let dataDir: string;
-const { dataDir: usualDataDir, venueUrl: usualVenueUrl } = env();
+const { dataDir: defaultDataDir, venueUrl: defaultVenueUrl } = env();
 
 beforeAll(async () => {
   desk = await testDesk();
@@ -23,7 +23,7 @@ beforeAll(async () => {
   overrideEnv({ dataDir, venueUrl: ready.url });
 });
 afterAll(async () => {
-  overrideEnv({ dataDir: usualDataDir, venueUrl: usualVenueUrl });
+  overrideEnv({ dataDir: defaultDataDir, venueUrl: defaultVenueUrl });
   venue.process.kill();
   await venue.ended;
   await desk.close();

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import type { ScenariosAnswer } from "@/lib/connections/api";
-import type { Principal } from "@/lib/people/roles";
+import type { Principal } from "@/lib/users/roles";
 import { appendAudit } from "../audit/append";
 import { transaction } from "../db/database";
 import { DeskError } from "../desk-error";

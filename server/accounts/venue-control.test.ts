@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import type { Principal } from "@/lib/people/roles";
+import type { Principal } from "@/lib/users/roles";
 import { env, overrideEnv } from "../env";
 import { listScenarios, runScenario, stopScenarios } from "./scenarios";
 import { endTimeAtHeaders, oddAnswers, startOddServer } from "./testing/odd-server";
@@ -11,7 +11,7 @@ import { callVenueControl } from "./venue-control";
 
 let odd: Awaited<ReturnType<typeof startOddServer>>;
 let dataDir: string;
-const { dataDir: usualDataDir, venueUrl: usualVenueUrl } = env();
+const { dataDir: defaultDataDir, venueUrl: defaultVenueUrl } = env();
 
 beforeAll(async () => {
   odd = await startOddServer();
@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 afterAll(async () => {
-  overrideEnv({ dataDir: usualDataDir, venueUrl: usualVenueUrl });
+  overrideEnv({ dataDir: defaultDataDir, venueUrl: defaultVenueUrl });
   await odd.close();
   await rm(dataDir, { recursive: true, force: true });
 });

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import type { EndpointKind } from "@/lib/exchange/define-endpoint";
-import type { Environment, Principal } from "@/lib/people/roles";
+import type { Environment, Principal } from "@/lib/users/roles";
 import { appendAudit } from "../audit/append";
 import { transaction } from "../db/database";
 import { account } from "../db/schema";
@@ -18,7 +18,7 @@ interface Placed {
 
 /**
  * The base URL of a configured venue, without a trailing slash. The list is the desk's own: no
- * request and no person can name an address (docs/security.md#b1).
+ * request and no user can name an address (docs/security.md#b1).
  */
 export function baseUrlOf(venue: string): string {
   if (venue === "paper") return env().venueUrl;

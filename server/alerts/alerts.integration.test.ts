@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { addPerson } from "../auth/testing/people";
+import { addUser } from "../auth/testing/users";
 import { database, pool } from "../db/database";
 import { account, desk } from "../db/schema";
 import { testDatabase } from "../db/testing";
@@ -72,7 +72,7 @@ it("lets nobody acknowledge or snooze without the permission", async () => {
 });
 
 it("is acknowledged together with the alarm of the journal that it tells of", async () => {
-  const userId = await addPerson("desk_1", "trader@example.com", "trader");
+  const userId = await addUser("desk_1", "trader@example.com", "trader");
   const trader = { ...owner, userId, role: "trader" } as const;
   await pool().query(
     "INSERT INTO alarm (id, desk_id, account_id, reason) VALUES ('alm_1', 'desk_1', 'acc_1', 'Odd.')",
@@ -97,7 +97,7 @@ it("is acknowledged together with the alarm of the journal that it tells of", as
 });
 
 it("is put on its way once to each channel that wants its level, with others", async () => {
-  const userId = await addPerson("desk_1", "admin@example.com", "admin");
+  const userId = await addUser("desk_1", "admin@example.com", "admin");
   const admin = { ...owner, userId, role: "admin" } as const;
   for (const [name, alertsFrom] of [
     ["all", "warn"],

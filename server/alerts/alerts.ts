@@ -1,6 +1,6 @@
 import "server-only";
 import { type Alert, alertRulesOf } from "@/lib/alerts/rules";
-import type { Principal } from "@/lib/people/roles";
+import type { Principal } from "@/lib/users/roles";
 import { appendAudit } from "../audit/append";
 import { onClient, pool, sqlTransaction, statement } from "../db/database";
 import { DeskError } from "../desk-error";
@@ -12,7 +12,7 @@ import { deliverAlerts, type SeenAlert } from "./deliver-alerts";
 /**
  * Brings the alerts up to the conditions that are so now: a new one becomes an alert and is put on
  * its way to the channels, one that was seen before is seen again, and one that is over is
- * resolved. It never touches what a person said.
+ * resolved. It never touches what a user said.
  */
 export async function storeConditions(conditions: readonly Condition[]): Promise<void> {
   const rows = conditions.map((condition) => ({ id: newId("alt"), ...condition }));
@@ -27,7 +27,7 @@ export async function storeConditions(conditions: readonly Condition[]): Promise
   });
 }
 
-/** A desk's open alerts, as far as this person's role sees their lists, errors and newest first. */
+/** A desk's open alerts, as far as this user's role sees their lists, errors and newest first. */
 export async function openAlerts(principal: Principal): Promise<readonly Alert[]> {
   return alertsOf(principal, openSql);
 }
@@ -48,7 +48,7 @@ async function alertsOf(
 }
 
 /**
- * A person deals with an alert: it waits for nobody any more, and neither does the alarm of the
+ * A user deals with an alert: it waits for nobody any more, and neither does the alarm of the
  * journal that it tells of. Throws a DeskError.
  */
 export async function acknowledgeAlert(principal: Principal, alertId: string): Promise<void> {
@@ -56,7 +56,7 @@ export async function acknowledgeAlert(principal: Principal, alertId: string): P
 }
 
 /**
- * A person lets an alert wait until then, Unix ms, and no longer than a week. Throws a DeskError.
+ * A user lets an alert wait until then, Unix ms, and no longer than a week. Throws a DeskError.
  */
 export async function snoozeAlert(
   principal: Principal,
@@ -100,13 +100,15 @@ const maxAlerts = 200;
 
 const maxSnoozeMs = 7 * 86_400_000;
 
-const conditionsOf = `jsonb_to_recordset($text::jsonb) AS seen (id text, "accountId" text, rule text,
+const conditionsOf = `jsonb_to_recordset($text::jsonb) AS seen (id text, "accountId" text,
+  rule text,
   level text, object text, message text)`;
 
 const resolveSql = statement<{ text: string }>(`
 UPDATE alert SET resolved_at = clock_timestamp()
 WHERE resolved_at IS NULL AND NOT EXISTS (SELECT FROM ${conditionsOf}
-  WHERE (seen."accountId", seen.rule, seen.object) = (alert.account_id, alert.rule, alert.object))`);
+  WHERE (seen."accountId", seen.rule, seen.object)
+    = (alert.account_id, alert.rule, alert.object))`);
 
 const seenSql = statement<{ text: string }>(`
 INSERT INTO alert (id, desk_id, account_id, rule, level, object, message)

@@ -81,12 +81,12 @@ const inPercent = (value: string) => `${formatDecimal(decimal(value), { minimumP
 
 function unattributed(
   { accountId, unattributed: found }: Facts,
-  most: string | null,
+  max: string | null,
 ): readonly ClientCondition[] {
   const attributed = found && attributedPercent(found.rebate, found.unattributed);
-  if (!found || !attributed || most === null) return [];
+  if (!found || !attributed || max === null) return [];
   const percent = subtract(decimal("100"), attributed);
-  if (compare(percent, decimal(most)) <= 0) return [];
+  if (compare(percent, decimal(max)) <= 0) return [];
   const message =
     `${inPercent(percent)} of the last 30 days' rebate is unattributed: ` +
     `${pluralize(found.fills, "fill")}.`;
@@ -95,10 +95,10 @@ function unattributed(
 
 function manyUnrebated(
   { accountId, orders: { counts } }: Facts,
-  most: string | null,
+  max: string | null,
 ): readonly ClientCondition[] {
   const found = counts["header-missing"] + counts["no-record"];
-  if (most === null || compare(decimal(String(found)), decimal(most)) <= 0) return [];
+  if (max === null || compare(decimal(String(found)), decimal(max)) <= 0) return [];
   const message =
     `${pluralize(found, "order")} of the last 14 days without a rebate: ` +
     `${counts["header-missing"]} sent without the channel code, ${counts["no-record"]} of which ` +

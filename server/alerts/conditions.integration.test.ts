@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { alertRuleIds } from "@/lib/alerts/rules";
 import { addDays, type Day, dayBounds, dayOf } from "@/lib/time";
-import { addDesk, addPerson } from "../auth/testing/people";
+import { addDesk, addUser } from "../auth/testing/users";
 import { database, pool } from "../db/database";
 import { account } from "../db/schema";
 import { asOwner, testDatabase } from "../db/testing";
@@ -15,7 +15,7 @@ let userId: string;
 beforeAll(async () => {
   done = (await testDatabase()).drop;
   deskId = await addDesk();
-  userId = await addPerson(deskId, "owner@example.com", "owner");
+  userId = await addUser(deskId, "owner@example.com", "owner");
   for (const id of ["acc_1", "acc_other"]) {
     await database()
       .insert(account)

@@ -10,8 +10,8 @@ import type { IndexComponentRecord } from "@/lib/exchange/endpoints";
 import {
   componentName,
   componentsBeyond,
+  defaultDeviationBps,
   indexFacts,
-  usualDeviationBps,
 } from "@/lib/markets/index-facts";
 import type { FieldChange } from "@/lib/markets/market-changes";
 import { addDays, dayOf, formatAge } from "@/lib/time";
@@ -24,7 +24,7 @@ import { fallenEquities } from "../sub-accounts/asset-history";
 import { clientConditionsOf } from "./client-conditions";
 import { alertRuleSettings } from "./rules";
 
-/** Something that is so now and needs a person. */
+/** Something that is so now and needs a user. */
 export interface Condition {
   readonly accountId: string;
   readonly rule: AlertRuleId;
@@ -155,7 +155,7 @@ interface OrderedIndex {
  */
 async function indexConditions(deskId: string, bps: string | null): Promise<readonly Found[]> {
   const { rows } = await pool().query<OrderedIndex>(orderedIndexesSql({ deskId }));
-  const threshold = decimalOrNull(bps) ?? usualDeviationBps;
+  const threshold = decimalOrNull(bps) ?? defaultDeviationBps;
   return rows.flatMap(({ accountId, symbol, components, changed }): Found[] => {
     const rule = "index-deviation";
     const beyond = componentsBeyond(indexFacts(components), threshold).map(
@@ -182,7 +182,7 @@ async function indexConditions(deskId: string, bps: string | null): Promise<read
 
 const hundred = decimal("100");
 
-/** A weight in per cent, as people read it. */
+/** A weight in per cent, as users read it. */
 function weightText(weight: string | null): string | null {
   const share = decimalOrNull(weight);
   return share === null ? weight : `${formatDecimal(multiply(share, hundred))} %`;

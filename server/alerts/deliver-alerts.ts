@@ -16,7 +16,7 @@ export interface SeenAlert extends Condition {
 }
 
 /** So many of one message are written out; the page has them all. */
-const mostLines = 50;
+const maxLines = 50;
 
 /** Puts alerts that are new on their way: to each channel of their desk one message of them all. */
 export async function deliverAlerts(
@@ -55,7 +55,7 @@ function messageOf(alerts: readonly SeenAlert[]) {
   const [first] = alerts;
   const page = `${env().deskOrigin}/alerts`;
   const lines = alerts
-    .slice(0, mostLines)
+    .slice(0, maxLines)
     .map(
       ({ rule, level, message }) => `${level.toUpperCase()} ${alertRules[rule].label}: ${message}`,
     );
@@ -68,7 +68,7 @@ function messageOf(alerts: readonly SeenAlert[]) {
     lines: [...lines, ...(more > 0 ? [`and ${more} more`] : []), "", page],
     data: {
       page,
-      alerts: alerts.slice(0, mostLines).map(({ id, accountId, rule, level, object, message }) => ({
+      alerts: alerts.slice(0, maxLines).map(({ id, accountId, rule, level, object, message }) => ({
         ...{ id, accountId, rule, level, object, message },
       })),
       more: Math.max(0, more),

@@ -8,7 +8,7 @@ import {
 import type { BodyOf } from "@/lib/api/define-route";
 import type { alertRoutes } from "@/lib/api/routes/alerts";
 import { compare, decimal, decimalOrNull } from "@/lib/decimal";
-import type { Principal } from "@/lib/people/roles";
+import type { Principal } from "@/lib/users/roles";
 import { appendAudit } from "../audit/append";
 import { onClient, pool, sqlTransaction, statement } from "../db/database";
 import { DeskError } from "../desk-error";
@@ -30,7 +30,7 @@ SELECT rule, enabled AS "isOn", trim_scale(threshold)::text AS threshold,
   desk_user.name AS "changedBy", floor(extract(epoch FROM changed_at) * 1000)::float8 AS "changedAt"
 FROM alert_rule JOIN desk_user ON desk_user.id = changed_by WHERE alert_rule.desk_id = $deskId`);
 
-const mostThreshold = decimal("1000000000");
+const maxThreshold = decimal("1000000000");
 
 /** Switches a rule or sets its threshold, from the next look on. Throws a DeskError. */
 export async function changeAlertRule(
@@ -61,7 +61,7 @@ function thresholdOf(rule: AlertRuleId, typed: string | null): string | null {
   if (alertRules[rule].threshold === undefined) return null;
   const value = decimalOrNull(typed ?? "");
   const zero = decimal("0");
-  if (value !== null && compare(value, zero) > 0 && compare(value, mostThreshold) <= 0) {
+  if (value !== null && compare(value, zero) > 0 && compare(value, maxThreshold) <= 0) {
     return value;
   }
   throw refusal("threshold", "range", "Type a number above 0.");

@@ -61,9 +61,9 @@ export interface CompletedRun {
   readonly nowMs: number;
 }
 
-const shortestWaitMs = 2_000;
+const minWaitMs = 2_000;
 
-const longestWaitMs = 5 * 60_000;
+const maxWaitMs = 5 * 60_000;
 
 /** What is lost within three days is read first, the soonest leading; then the newest. */
 const soonLostMs = 3 * dayMs;
@@ -165,7 +165,7 @@ export async function syncDay(
   const broken = end.kind === "broken";
   const failed = !broken && end.failed;
   const retryAt = (failures: number) =>
-    new Date(clock() + Math.min(longestWaitMs, shortestWaitMs * 2 ** failures));
+    new Date(clock() + Math.min(maxWaitMs, minWaitMs * 2 ** failures));
   await interruptSyncRun(
     definition.source.name,
     read,

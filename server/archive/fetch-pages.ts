@@ -26,8 +26,8 @@ type FetchEnd =
   | { readonly kind: "taken" };
 
 /** How often a failed call is made in all. */
-const mostTries = 6;
-const longestBusyMs = 2_000;
+const maxTries = 6;
+const maxBusyMs = 2_000;
 
 /**
  * Continues a sync run to the end of the list. Each page is stored before the next
@@ -110,10 +110,10 @@ export async function fetchPageWithRetry(
     if (page.kind === "page" || page.again === "no") return page;
     if (page.again === "retry") {
       failures += 1;
-      if (failures === mostTries) return page;
+      if (failures === maxTries) return page;
     }
     const retryMs = timeouts().retryMs * 2 ** (failures - 1);
-    await sleep(page.again === "busy" ? Math.min(page.waitMs, longestBusyMs) : retryMs);
+    await sleep(page.again === "busy" ? Math.min(page.waitMs, maxBusyMs) : retryMs);
   }
   return null;
 }

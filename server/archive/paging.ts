@@ -15,7 +15,7 @@ export type NextPage =
   | { readonly kind: "unsliceable" };
 
 /** A day is read in at least so many slices: else one slice would be the cursor's first page. */
-const fewestSlices = 4;
+const minSlices = 4;
 
 /** The first slice of moments, both inclusive. */
 export function firstSlice(fromMs: number, toMs: number) {
@@ -78,5 +78,5 @@ function afterSlicePage(read: SyncRun, { rows, endId }: SourcePage): NextPage {
 }
 
 function widestSlice({ fromMs, toMs }: { fromMs: number; toMs: number }): number {
-  return Math.ceil((toMs - fromMs + 1) / fewestSlices);
+  return Math.ceil((toMs - fromMs + 1) / minSlices);
 }

@@ -163,7 +163,7 @@ describe("deposits and withdrawals", () => {
   const newestSync = async () =>
     (await pool().query<{ n: number }>("SELECT max(number)::int AS n FROM sync_run")).rows[0]?.n ??
     0;
-  const mostPagesAfter = async (before: number) =>
+  const maxPagesAfter = async (before: number) =>
     (
       await pool().query<{ n: number }>(
         `SELECT max(pages)::int AS n FROM sync_run
@@ -185,7 +185,7 @@ describe("deposits and withdrawals", () => {
       await archive.deviate({ "transfers-cursor-name": name });
       await on.control("POST", "/clock", { byMs: 6 * 3_600_000 });
       await syncNewest();
-      expect(await mostPagesAfter(before), name).toBeGreaterThan(1);
+      expect(await maxPagesAfter(before), name).toBeGreaterThan(1);
       expect(await keys()).toEqual(expect.arrayContaining(known));
       const { rows: missing } = await pool().query(
         "SELECT 1 FROM transfer WHERE account_id = $1 AND missing_since IS NOT NULL",

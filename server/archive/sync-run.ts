@@ -114,7 +114,7 @@ export interface DayOutcome {
 }
 
 /** After so many interruptions in a row a sync run starts again from its first page. */
-const mostFailures = 6;
+const maxFailures = 6;
 
 const dayOfRun = (archive: ArchiveName, read: Pick<SyncRun, "accountId" | "day">) =>
   and(
@@ -174,8 +174,8 @@ export async function interruptSyncRun(
     if (!day) return;
     const failures = end.failed ? day.failures + 1 : day.failures;
     const brokenRuns = end.broken ? day.brokenRuns + 1 : day.brokenRuns;
-    const inSlice = read.method === "slices" && brokenRuns % mostFailures !== 0;
-    if (failures >= mostFailures || (end.broken && !inSlice)) {
+    const inSlice = read.method === "slices" && brokenRuns % maxFailures !== 0;
+    if (failures >= maxFailures || (end.broken && !inSlice)) {
       await tx
         .update(syncRun)
         .set({ state: "partial", endedAt: sql`now()`, error: end.reason })
@@ -187,7 +187,7 @@ export async function interruptSyncRun(
       .update(archiveDay)
       .set({
         ...(day.completeSyncs === 0 ? { state: "partial" as const } : {}),
-        failures: failures >= mostFailures ? 0 : failures,
+        failures: failures >= maxFailures ? 0 : failures,
         brokenRuns,
         lastError: end.reason,
         nextAt: retryAt(failures + brokenRuns),

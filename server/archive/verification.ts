@@ -58,7 +58,7 @@ const isLater = (early: Pass, late: Pass) =>
   late.completeAtMs - early.completeAtMs >= verifyAfterMs;
 
 /** More syncs than a day gets in its thirty days, unless a user keeps requesting them. */
-const mostPasses = 30;
+const maxPasses = 30;
 
 /** The newest passes of a whole day that came to the end with a digest, oldest first. */
 export async function completedPasses(
@@ -77,7 +77,7 @@ export async function completedPasses(
       ),
     )
     .orderBy(desc(syncRun.startedAt))
-    .limit(mostPasses);
+    .limit(maxPasses);
   return rows.reverse().map(({ method, records, digest, completeAt }) => ({
     method,
     records: records ?? 0,

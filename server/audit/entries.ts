@@ -7,8 +7,8 @@ import type {
   AuditRow,
 } from "@/lib/audit/api";
 import { auditResults, financeActions } from "@/lib/audit/entry-text";
-import { auditScopes, type Principal } from "@/lib/people/roles";
 import { dayBounds } from "@/lib/time";
+import { auditScopes, type Principal } from "@/lib/users/roles";
 import { statement } from "../db/database";
 import { readingPool } from "../db/reading";
 import { DeskError } from "../desk-error";
@@ -30,7 +30,7 @@ export interface StoredEntry {
 
 const pageRows = 100;
 
-/** A page of what a person may see of the desk's audit, newest first, from before an entry on. */
+/** A page of what a user may see of the desk's audit, newest first, from before an entry on. */
 export async function auditPage(
   person: Principal,
   filter: AuditFilter,
@@ -86,7 +86,7 @@ export async function entriesAfter(
   return rows;
 }
 
-/** How many entries a filter leaves of those that a person may see. */
+/** How many entries a filter leaves of those that a user may see. */
 export async function countEntries(
   person: Principal,
   filter: AuditFilter,
@@ -98,7 +98,7 @@ export async function countEntries(
   return rows[0]?.count ?? 0;
 }
 
-/** One entry that a person may see; undefined for every other. */
+/** One entry that a user may see; undefined for every other. */
 async function findEntry(person: Principal, seq: number): Promise<StoredEntry | undefined> {
   const { rows } = await readingPool().query<StoredEntry>(
     oneStatement({ ...scopeOf(person), seq }),
@@ -130,7 +130,7 @@ const filterOf = ({ from, to, ...same }: AuditFilter) => ({
   until: to && new Date(dayBounds(to, "UTC").endMs + 1),
 });
 
-/** The scope of the role, in every query: what it leaves out does not exist for the person. */
+/** The scope of the role, in every query: what it leaves out does not exist for the user. */
 const visibleSql = `e.desk_id = $deskId AND ($scope::text = 'all' OR e.user_id = $userId
   OR ($scope = 'finance' AND e.action = ANY($financeActions::text[])))`;
 
@@ -192,7 +192,7 @@ export async function auditEntry(person: Principal, seq: number): Promise<AuditE
   return { entry: auditRowOf(found), target: found.target, requestId, detail, newer, older };
 }
 
-/** Of an entry that the person may not see, only its number and its digest. */
+/** Of an entry that the user may not see, only its number and its digest. */
 async function neighbour(person: Principal, seq: number): Promise<AuditNeighbour | null> {
   const [{ rows }, seen] = await Promise.all([
     readingPool().query<{ digest: string }>(neighbourSql({ deskId: person.deskId, seq })),

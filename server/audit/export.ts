@@ -2,7 +2,7 @@ import "server-only";
 import type { AuditFilter, AuditRow } from "@/lib/audit/api";
 import { auditActionLabel, auditResultLabels } from "@/lib/audit/entry-text";
 import { type CsvColumn, csvHead, csvLines } from "@/lib/csv/to-csv";
-import type { Principal } from "@/lib/people/roles";
+import type { Principal } from "@/lib/users/roles";
 import { statement, transaction } from "../db/database";
 import { readingPool } from "../db/reading";
 import { genesisHash } from "../hash-chain/chain";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { PoolClient } from "pg";
 import type { AuditCheck, AuditProtection, AuditVerification } from "@/lib/audit/api";
-import { can, type Principal } from "@/lib/people/roles";
+import { can, type Principal } from "@/lib/users/roles";
 import { pool, statement, transaction } from "../db/database";
 import { readOnlySnapshot } from "../db/reading";
 import {
@@ -149,7 +149,8 @@ async function headProblem(
 const entriesSql = statement<{ deskId: string; entries: number; pageRows: number }>(`
 SELECT seq::text, ARRAY[coalesce(user_id, ''), action, coalesce(target, '')] AS about,
   ${microsSql("at")} AS "atMicros", detail::text AS "detailText", hash
-FROM audit_event WHERE desk_id = $deskId AND seq > $entries ORDER BY audit_event.seq LIMIT $pageRows`);
+FROM audit_event WHERE desk_id = $deskId AND seq > $entries ORDER BY audit_event.seq
+  LIMIT $pageRows`);
 
 /** A verification, and for those who run the desk whether the database protects the audit too. */
 export async function withDatabaseProtection(

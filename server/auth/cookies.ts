@@ -64,7 +64,7 @@ export async function openToken(token: string): Promise<OpenedToken | null> {
   }
 }
 
-/** A browser in which a person typed the right password before. It opens nothing by itself. */
+/** A browser in which a user typed the right password before. It opens nothing by itself. */
 export interface KnownBrowser {
   /** Random; its wrong tries are counted by it. */
   readonly id: string;
@@ -73,7 +73,7 @@ export interface KnownBrowser {
   readonly passwordChangedAt: number;
 }
 
-type Person = typeof user.$inferSelect;
+type User = typeof user.$inferSelect;
 
 const keptSeconds = 180 * 24 * 60 * 60;
 
@@ -101,12 +101,12 @@ export async function knownBrowserCookie(browser: KnownBrowser): Promise<string>
 }
 
 /** A browser that the desk recognises from now on: its user typed the right password. */
-export function newBrowser({ id: userId, passwordChangedAt }: Person): KnownBrowser {
+export function newBrowser({ id: userId, passwordChangedAt }: User): KnownBrowser {
   return { id: newId("browser"), userId, passwordChangedAt: passwordChangedAt.getTime() };
 }
 
-/** Whether a browser is this person's, who may sign in and has the password it was known by. */
-export function isKnownTo(known: Person, browser: KnownBrowser | null): boolean {
+/** Whether a browser is this user's, who may sign in and has the password it was known by. */
+export function isKnownTo(known: User, browser: KnownBrowser | null): boolean {
   return (
     browser?.userId === known.id &&
     browser.passwordChangedAt === known.passwordChangedAt.getTime() &&

@@ -2,15 +2,15 @@ import "server-only";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import type { Me } from "@/lib/people/api";
-import type { Principal } from "@/lib/people/roles";
-import { pagePathHeader, safeRedirectPath } from "@/lib/people/sign-in";
+import type { Me } from "@/lib/users/api";
+import type { Principal } from "@/lib/users/roles";
+import { pagePathHeader, safeRedirectPath } from "@/lib/users/sign-in";
 import { meOf, readSignedIn, type SignedIn } from "./sessions";
 
 /** Asked once while one page renders, however many of its parts want to know. */
 const pageSignedIn = cache(async (): Promise<SignedIn | null> => {
   const sent = await headers();
-  // The browser prefetches links by itself; that is no person's activity.
+  // The browser prefetches links by itself; that is no user's activity.
   const byItself = sent.has("next-router-prefetch") || sent.get("purpose") === "prefetch";
   return readSignedIn(new Headers(sent), !byItself);
 });
@@ -30,7 +30,7 @@ export async function requireSignedIn(): Promise<SignedIn> {
   return (await pageSignedIn()) ?? toSignIn();
 }
 
-/** For pages and layouts of the desk: what they may show of the person who is signed in. */
+/** For pages and layouts of the desk: what they may show of the user who is signed in. */
 export async function requireMe(): Promise<Me> {
   return meOf(await requireSignedIn());
 }

@@ -7,13 +7,13 @@ function hashes() {
   const begun: string[] = [];
   const away: string[] = [];
   const all: Promise<unknown>[] = [];
-  let most = 0;
+  let max = 0;
   const ask = (name: string, caller: HashCaller) => {
     const work = async () => {
       begun.push(name);
       await new Promise<void>((end) => {
         running.set(name, end);
-        most = Math.max(most, running.size);
+        max = Math.max(max, running.size);
       });
       return name;
     };
@@ -37,7 +37,7 @@ function hashes() {
     await Promise.all(all);
     return order;
   };
-  return { ask, next, drain, begun, away, mostAtOnce: () => most };
+  return { ask, next, drain, begun, away, mostAtOnce: () => max };
 }
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -45,12 +45,12 @@ const stranger = (key: string) => ({ kind: "stranger", key }) as const;
 const known = (key: string) => ({ kind: "known", key }) as const;
 
 it("runs two hashes at once, the others in their turn, and none twice", async () => {
-  const { ask, drain, begun, mostAtOnce } = hashes();
+  const { ask, drain, begun, mostAtOnce: maxAtOnce } = hashes();
   for (const name of ["1", "2", "3", "4", "5"]) ask(name, stranger("a"));
   await turn();
   await drain();
   expect(begun).toEqual(["1", "2", "3", "4", "5"]);
-  expect(mostAtOnce()).toBe(2);
+  expect(maxAtOnce()).toBe(2);
 });
 
 it("keeps at most eight of one address waiting, and takes work again afterwards", async () => {

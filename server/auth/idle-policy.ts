@@ -1,12 +1,12 @@
 import "server-only";
 import { eq } from "drizzle-orm";
-import type { IdlePolicy } from "@/lib/people/api";
-import type { Principal } from "@/lib/people/roles";
+import type { IdlePolicy } from "@/lib/users/api";
+import type { Principal } from "@/lib/users/roles";
 import { appendAudit } from "../audit/append";
 import { database, type Queries, transaction } from "../db/database";
 import { desk } from "../db/schema";
 
-/** What becomes of a desk's sessions without their person's activity. */
+/** What becomes of a desk's sessions without their user's activity. */
 export async function readIdlePolicy(
   { deskId }: Principal,
   on: Queries = database(),

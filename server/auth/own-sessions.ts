@@ -1,14 +1,14 @@
 import "server-only";
 import { and, desc, eq, isNull, ne } from "drizzle-orm";
-import type { ListedSession } from "@/lib/people/api";
-import { browserName } from "@/lib/people/sign-in";
+import type { ListedSession } from "@/lib/users/api";
+import { browserName } from "@/lib/users/sign-in";
 import { appendAudit } from "../audit/append";
 import { database, type Tx, transaction } from "../db/database";
 import { session } from "../db/schema";
 import { DeskError } from "../desk-error";
 import { endSessionsWhere, isSessionOpen, type SignedIn } from "./sessions";
 
-/** The browsers that a person is signed in with, this one first. */
+/** The browsers that a user is signed in with, this one first. */
 export async function listOwnSessions({ principal, idHash }: SignedIn): Promise<ListedSession[]> {
   const rows = await database()
     .select()
@@ -26,7 +26,7 @@ export async function listOwnSessions({ principal, idHash }: SignedIn): Promise<
   return listed.sort((a, b) => Number(b.current) - Number(a.current));
 }
 
-/** Signs one of a person's browsers out. */
+/** Signs one of a user's browsers out. */
 export function endOwnSession(found: SignedIn, id: string): Promise<void> {
   return transaction(async (tx) => {
     const reason = "signed out from another browser";
@@ -36,7 +36,7 @@ export function endOwnSession(found: SignedIn, id: string): Promise<void> {
   });
 }
 
-/** Signs all of a person's browsers out but this one. */
+/** Signs all of a user's browsers out but this one. */
 export function endOtherSessions(found: SignedIn): Promise<void> {
   return transaction(async (tx) => {
     const reason = "all other browsers signed out";

@@ -1,6 +1,6 @@
 import "server-only";
 import { hash, parseOptions, verify } from "@node-rs/argon2";
-import { normalForm } from "@/lib/people/password/password-rule";
+import { normalForm } from "@/lib/users/password/password-rule";
 import { singleton } from "../singleton";
 
 /** Argon2id, the library's default kind, with 64 MiB (docs/security.md#e3). */
@@ -46,7 +46,7 @@ export interface HashCaller {
 const atOnce = 2;
 
 /** The most that may wait: more are refused. */
-const mostWaiting = { behindOneKey: 8, inOneLine: 100 } as const;
+const maxWaiting = { behindOneKey: 8, inOneLine: 100 } as const;
 
 /** While strangers wait too, so many known ones go first; then it is a stranger's turn. */
 const knownInARow = 3;
@@ -95,7 +95,7 @@ export async function runInHashQueue<T>(
 function mayRun(line: Line, key: string): Promise<boolean> {
   return new Promise((answer) => {
     const own = line.get(key) ?? [];
-    const isFull = own.length >= mostWaiting.behindOneKey;
+    const isFull = own.length >= maxWaiting.behindOneKey;
     if (isFull || !hasRoom(line, own.length + 1)) return answer(false);
     own.push(answer);
     line.set(key, own);
@@ -105,8 +105,8 @@ function mayRun(line: Line, key: string): Promise<boolean> {
 /** A full line makes room for a key with fewer waiting by turning away one of the longest's. */
 function hasRoom(line: Line, wanted: number): boolean {
   const all = [...line.values()];
-  if (all.reduce((sum, { length }) => sum + length, 0) < mostWaiting.inOneLine) return true;
-  const longest = all.reduce((most, each) => (each.length > most.length ? each : most));
+  if (all.reduce((sum, { length }) => sum + length, 0) < maxWaiting.inOneLine) return true;
+  const longest = all.reduce((max, each) => (each.length > max.length ? each : max));
   if (longest.length <= wanted) return false;
   longest.pop()?.(false);
   return true;

@@ -1,8 +1,8 @@
 import "server-only";
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
-import type { IdlePolicy, Me } from "@/lib/people/api";
-import { capabilitiesOf, type Principal } from "@/lib/people/roles";
+import type { IdlePolicy, Me } from "@/lib/users/api";
+import { capabilitiesOf, type Principal } from "@/lib/users/roles";
 import { appendAudit } from "../audit/append";
 import { type Database, database, type Tx, transaction } from "../db/database";
 import { desk, session, user } from "../db/schema";
@@ -11,7 +11,7 @@ import { cookieName, type KnownBrowser, openToken, readCookie, sessionSecret } f
 
 /**
  * Who sent this request, read from the database each time; null when signed out.
- * `activity` is true only for what a person did (see `readSession`).
+ * `activity` is true only for what a user did (see `readSession`).
  */
 export async function readSignedIn(headers: Headers, activity: boolean): Promise<SignedIn | null> {
   const token = readCookie(headers, cookieName("session"));
@@ -31,7 +31,7 @@ interface KnownToken {
  */
 const knownTokens = () => singleton("auth.known-tokens", () => new Map<string, KnownToken>());
 
-const mostKnownTokens = 500;
+const maxKnownTokens = 500;
 
 async function idHashIn(token: string): Promise<Buffer | null> {
   const tokens = knownTokens();
@@ -42,7 +42,7 @@ async function idHashIn(token: string): Promise<Buffer | null> {
   const opened = await openToken(token);
   if (opened === null) return null;
   const [oldest] = tokens.keys();
-  if (tokens.size >= mostKnownTokens && oldest !== undefined) tokens.delete(oldest);
+  if (tokens.size >= maxKnownTokens && oldest !== undefined) tokens.delete(oldest);
   const idHash = hashSecretId(opened.sid);
   tokens.set(key, { idHash, until: opened.exp * 1_000 });
   return idHash;
@@ -54,11 +54,11 @@ export interface SignedIn {
   readonly email: string;
   readonly deskName: string;
   readonly expiresAt: Date;
-  /** Milliseconds since the person last typed the password. */
+  /** Milliseconds since the user last typed the password. */
   readonly passwordAgeMs: number;
-  /** It only reads, until its person types the password. */
+  /** It only reads, until its user types the password. */
   readonly locked: boolean;
-  /** What becomes of it without its person's activity. */
+  /** What becomes of it without its user's activity. */
   readonly idle: IdlePolicy;
   /** The session's row; never its id. */
   readonly idHash: Buffer;
@@ -108,8 +108,8 @@ const buildSessionQuery = (on: Database) =>
     .prepare("auth-session");
 
 /**
- * The person behind a session id, or null when it was never given, ended, timed out, or its person
- * was disabled. Role and name come from the database every time. `activity` says that a person
+ * The user behind a session id, or null when it was never given, ended, timed out, or its user
+ * was disabled. Role and name come from the database every time. `activity` says that a user
  * asked, not a stream or a timer; it keeps the session from going idle.
  */
 export function readSession(id: string, activity: boolean): Promise<SignedIn | null> {
@@ -124,7 +124,7 @@ async function readSessionOf(idHash: Buffer, activity: boolean): Promise<SignedI
   const left = row.lockedAt === null && row.idle.idleLocks && row.idleTooLong;
   if (left) await lockSession({ principal, idHash }, "nobody was there");
   const locked = left || row.lockedAt !== null;
-  // What is done with a locked session is no sign of its person.
+  // What is done with a locked session is no sign of its user.
   if (activity && row.seenLongAgo && !locked) await markSeen(idHash);
   return {
     principal,
@@ -147,7 +147,7 @@ async function markSeen(idHash: Buffer): Promise<void> {
 }
 
 /**
- * From now on a session only reads, until its person types the password: what they left open stays
+ * From now on a session only reads, until its user types the password: what they left open stays
  * in sight, and nobody who comes by can place, cancel or change anything.
  */
 export async function lockSession(
@@ -166,7 +166,7 @@ export async function lockSession(
   });
 }
 
-/** What a person's own pages see of them. */
+/** What a user's own pages see of them. */
 export function meOf(found: SignedIn): Me {
   const { name, role } = found.principal;
   return {
@@ -192,7 +192,7 @@ interface NewSession {
 }
 
 /**
- * Starts a session and returns its id for the cookie. The caller holds the person's row, so that
+ * Starts a session and returns its id for the cookie. The caller holds the user's row, so that
  * two sign-ins at once still leave at most the allowed number of sessions.
  */
 export async function createSession(tx: Tx, wanted: NewSession): Promise<string> {
@@ -211,7 +211,7 @@ export async function createSession(tx: Tx, wanted: NewSession): Promise<string>
     .from(session)
     .where(and(eq(session.userId, wanted.userId), isNull(session.revokedAt), isSessionOpen))
     .orderBy(desc(session.createdAt), desc(session.seenAt))
-    .offset(sessionLimits.perPerson);
+    .offset(sessionLimits.perUser);
   await tx
     .update(session)
     .set({ revokedAt: sql`now()`, revokedReason: "more browsers signed in" })
@@ -223,14 +223,14 @@ const minuteMs = 60_000;
 
 /** How long a session lives (docs/security.md#e3). */
 export const sessionLimits = {
-  /** However busy the person is. */
+  /** However busy the user is. */
   absoluteMs: 12 * 60 * minuteMs,
-  /** Without a person's activity, where the desk sets no less; streams and polling are none. */
+  /** Without a user's activity, where the desk sets no less; streams and polling are none. */
   idleMs: 30 * minuteMs,
   /** Activity is written down at most so often. */
   seenEveryMs: minuteMs,
-  /** Browsers a person may be signed in with; one more ends the oldest. */
-  perPerson: 5,
+  /** Browsers a user may be signed in with; one more ends the oldest. */
+  perUser: 5,
 } as const;
 
 /**
@@ -260,7 +260,7 @@ export async function endSession(signedIn: SignedIn, reason: string): Promise<vo
   });
 }
 
-/** Ends every session of a person, for example when the password changed. */
+/** Ends every session of a user, for example when the password changed. */
 export async function endAllSessions(tx: Tx, userId: string, reason: string): Promise<void> {
   await endSessionsWhere(tx, eq(session.userId, userId), reason);
 }

@@ -36,7 +36,7 @@ export type AttemptDecision =
 
 /**
  * Counts a try before its password is checked, so that a hundred at once are a hundred tries. A
- * known browser waits for nothing but its own tries: whatever strangers do, its person gets in. An
+ * known browser waits for nothing but its own tries: whatever strangers do, its user gets in. An
  * unknown e-mail address is counted and answered like any other.
  */
 export function countAttempt(tried: AttemptKey): Promise<AttemptDecision> {
@@ -166,7 +166,7 @@ async function deleteOldAttempts(tx: Tx, newestId: number): Promise<void> {
 const turnKeptMs = 15 * 60_000;
 
 /** The oldest beyond this many are deleted, so that the table cannot be filled. */
-const mostTurnsKept = 50_000;
+const maxTurnsKept = 50_000;
 
 /**
  * Milliseconds until an address has its turn at an account that strangers guess at; 0 takes it.
@@ -209,6 +209,6 @@ async function deleteOldTurns(tx: Tx, newestId: number): Promise<void> {
   await tx
     .delete(signInTurn)
     .where(
-      and(inArray(signInTurn.id, oldest), or(over, lte(signInTurn.id, newestId - mostTurnsKept))),
+      and(inArray(signInTurn.id, oldest), or(over, lte(signInTurn.id, newestId - maxTurnsKept))),
     );
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { eq, sql } from "drizzle-orm";
-import type { SignInAnswer } from "@/lib/people/api";
+import type { SignInAnswer } from "@/lib/users/api";
 import { appendAudit, byDesk } from "../audit/append";
 import { database, type Tx, transaction } from "../db/database";
 import { session, user } from "../db/schema";
@@ -48,7 +48,7 @@ type PasswordFailure =
   | { readonly kind: "wait"; readonly retryAfterMs: number }
   | { readonly kind: "busy"; readonly retryAfterMs: number };
 
-type Person = typeof user.$inferSelect;
+type User = typeof user.$inferSelect;
 
 /**
  * Checks an e-mail address and a password, and does something in the transaction that forgets the
@@ -57,7 +57,7 @@ type Person = typeof user.$inferSelect;
  */
 async function withVerifiedPassword<T>(
   wanted: PasswordAttempt,
-  work: (tx: Tx, known: Person, browser: KnownBrowser) => Promise<T>,
+  work: (tx: Tx, known: User, browser: KnownBrowser) => Promise<T>,
 ): Promise<T | PasswordFailure> {
   const { password, address } = wanted;
   const email = normaliseEmail(wanted.email);
@@ -91,7 +91,7 @@ async function withVerifiedPassword<T>(
  * An entry of the audit, which the answer does not wait for: how long it takes must not tell
  * whether the address is known. The throttle bounds how many there can be.
  */
-function auditWrongPassword({ deskId, id: target, disabledAt }: Person, address: string): void {
+function auditWrongPassword({ deskId, id: target, disabledAt }: User, address: string): void {
   const reason = disabledAt === null ? "wrong password" : "access is disabled";
   const detail = { address, why: reason, result: "rejected" };
   const entry = { action: "session.rejected", target, detail };
@@ -101,7 +101,7 @@ function auditWrongPassword({ deskId, id: target, disabledAt }: Person, address:
 }
 
 /** The stored hash again: a password that changed since it was read opens nothing. */
-async function isUnchanged(tx: Tx, known: Person): Promise<boolean> {
+async function isUnchanged(tx: Tx, known: User): Promise<boolean> {
   const [current] = await tx
     .select({ changedAt: user.passwordChangedAt, disabledAt: user.disabledAt })
     .from(user)
@@ -112,7 +112,7 @@ async function isUnchanged(tx: Tx, known: Person): Promise<boolean> {
 }
 
 /** Makes an old hash as costly as today's, now that the password is at hand. */
-async function renewHash(known: Person, password: string, caller: HashCaller): Promise<void> {
+async function renewHash(known: User, password: string, caller: HashCaller): Promise<void> {
   if (!needsRehash(known.passwordHash)) return;
   const passwordHash = await hashPassword(password, caller);
   if (passwordHash === null) return;
@@ -120,7 +120,7 @@ async function renewHash(known: Person, password: string, caller: HashCaller): P
 }
 
 /**
- * Notes on a session that its person typed the password just now. It counts like a try of this
+ * Notes on a session that its user typed the password just now. It counts like a try of this
  * browser at the sign-in: a stranger at an open desk has no more tries here than there, and
  * strangers elsewhere take none away.
  */

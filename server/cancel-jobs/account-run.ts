@@ -118,7 +118,7 @@ export class AccountRun {
     }
   }
 
-  /** The rest would only meet the same: wait a little, and at length leave it to a person. */
+  /** The rest would only meet the same: wait a little, and at length leave it to a user. */
   async #onNotSent(jobId: string, reason: string): Promise<number> {
     const now = performance.now();
     this.#unreachableSince ??= now;

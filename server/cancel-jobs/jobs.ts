@@ -5,7 +5,7 @@ import type { BodyOf } from "@/lib/api/define-route";
 import type { cancelJobRoutes } from "@/lib/api/routes/cancel-jobs";
 import type { CancelJob, CancelJobState } from "@/lib/cancel-jobs/cancel-job";
 import { parseTopic, topicText } from "@/lib/live/topic";
-import { can, type Environment, type Principal } from "@/lib/people/roles";
+import { can, type Environment, type Principal } from "@/lib/users/roles";
 import { appendAudit, byDesk } from "../audit/append";
 import { onClient, pool, sqlTransaction, statement } from "../db/database";
 import { cancelJob } from "../db/schema";
@@ -20,7 +20,7 @@ type Actor = Principal & { readonly userId: string };
 type Request = BodyOf<typeof cancelJobRoutes.start>;
 
 /**
- * Writes down which orders a person wants cancelled, each with the idempotency key of its call; the
+ * Writes down which orders a user wants cancelled, each with the idempotency key of its call; the
  * worker sends them. The same key again answers the same job. Throws a DeskError.
  */
 export async function startCancelJob(
@@ -109,7 +109,7 @@ FROM unnest($ids::text[], $categories::text[], $symbols::text[], $orderIds::text
     $clientOids::text[], $filled::numeric[])
   WITH ORDINALITY AS o (id, category, symbol, order_id, client_oid, filled, position)`);
 
-/** What a person can bring a job into. */
+/** What a user can bring a job into. */
 export type WantedState = Exclude<CancelJobState, "completed">;
 
 const actions: Readonly<Record<WantedState, string>> = {
@@ -193,7 +193,8 @@ const changeSql = statement<{
   reason: string | null;
 }>(`
 UPDATE cancel_job SET state = $wanted, changed_by = $userId, reason = $reason,
-  version = version + 1, running_since = CASE WHEN $wanted = 'running' THEN clock_timestamp() ELSE running_since END
+  version = version + 1, running_since = CASE WHEN $wanted = 'running' THEN clock_timestamp()
+    ELSE running_since END
 WHERE id = $jobId`);
 
 /** Tells every tab and the worker that an account's cancel jobs changed, when that commits. */

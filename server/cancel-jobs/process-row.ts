@@ -3,7 +3,7 @@ import type { Failure } from "@/lib/api/failure";
 import { classOf } from "@/lib/exchange/codes";
 import type { RequestOf } from "@/lib/exchange/endpoints";
 import { topicText } from "@/lib/live/topic";
-import type { Principal } from "@/lib/people/roles";
+import type { Principal } from "@/lib/users/roles";
 import { pool, statement } from "../db/database";
 import { DeskError } from "../desk-error";
 import { authorise } from "../gateway/authorise";
@@ -19,11 +19,11 @@ export type Processed =
   | { readonly kind: "sent" | "waiting" | "over" }
   | { readonly kind: "not-sent"; readonly reason: string };
 
-/** So long a cancel waits for its turn before the person's authority is read again. */
+/** So long a cancel waits for its turn before the user's authority is read again. */
 const maxQueueMs = 2_000;
 
 /**
- * Sends the cancel of one row under the authority of the person who asked for it, as that is now.
+ * Sends the cancel of one row under the authority of the user who asked for it, as that is now.
  * The row's key makes it one send, for any number of senders.
  */
 export async function processRow(row: NextRow, halted: AbortSignal): Promise<Processed> {
@@ -55,14 +55,14 @@ export async function processRow(row: NextRow, halted: AbortSignal): Promise<Pro
   return { kind: "sent" };
 }
 
-/** Stops a row's job where the person may not cancel there any more; whether it did. */
+/** Stops a row's job where the user may not cancel there any more; whether it did. */
 async function stopsForAuthority(row: NextRow, principal: Principal): Promise<boolean> {
   const lost = await lostAuthority(row, principal);
   if (lost !== null) await changeByDesk(row.jobId, "stopped", lost);
   return lost !== null;
 }
 
-/** Why the person may not cancel there any more, in a sentence; null when they may. */
+/** Why the user may not cancel there any more, in a sentence; null when they may. */
 async function lostAuthority(row: NextRow, principal: Principal): Promise<string | null> {
   if (row.disabled || row.userDeskId !== row.deskId) {
     return `${row.name} no longer has access to this desk.`;

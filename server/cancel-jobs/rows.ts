@@ -1,10 +1,10 @@
 import "server-only";
 import type { PoolClient } from "pg";
 import { codeTable } from "@/lib/exchange/codes";
-import type { Role } from "@/lib/people/roles";
+import type { Role } from "@/lib/users/roles";
 import { pool, statement } from "../db/database";
 
-/** A row that may be sent now, with its job and the person who asked as they are at this moment. */
+/** A row that may be sent now, with its job and the user who asked as they are at this moment. */
 export interface NextRow {
   readonly id: string;
   readonly idempotencyKey: string;
@@ -42,7 +42,7 @@ export async function nextRow(
 
 /**
  * Whether a row may still be sent, for the transaction that journals its cancel: its job runs, and
- * the person is who they were when the row was read. Neither can change until that transaction
+ * the user is who they were when the row was read. Neither can change until that transaction
  * ends, so that whoever is told that the job is paused is told of every row that was sent.
  */
 export async function mayStillSend(

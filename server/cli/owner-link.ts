@@ -1,7 +1,7 @@
 import "server-only";
 import { env } from "../env";
-import { createFirstOwnerLinks, createOwnerPasswordLink, listOwners } from "../people/owner-links";
 import { UserFacingError } from "../user-facing-error.mjs";
+import { createFirstOwnerLinks, createOwnerPasswordLink, listOwners } from "../users/owner-links";
 import { withDesk } from "./terminal/with-desk";
 
 // `npm run owner-link -- owner@example.com`, from the root: a one-time link with which that owner
@@ -50,7 +50,7 @@ async function listAll(): Promise<void> {
 }
 
 function writeLink(token: string): void {
-  print(`\n  ${env().deskOrigin}/welcome?token=${token}\n`);
+  print(`\n  ${env().deskOrigin}/invite?token=${token}\n`);
   print("It works once, for 24 hours. Older links stop working.");
 }
 

@@ -177,7 +177,7 @@ export function statement<Values extends object>(
  * Answers questions that come within so many milliseconds of each other together: `ask` gets all
  * of them, and answers each in its place.
  */
-export function gathered<Asked, Answer>(
+export function batched<Asked, Answer>(
   withinMs: number,
   ask: (all: readonly Asked[]) => Promise<readonly Answer[]>,
 ): (asked: Asked) => Promise<Answer> {

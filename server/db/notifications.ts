@@ -36,15 +36,15 @@ const notificationListener = () =>
   singleton("notification-listener", () => new NotificationListener());
 
 /** PostgreSQL carries less than 8000 bytes in one notification. */
-const longestBytes = 7_900;
+const maxBytes = 7_900;
 
 /**
  * Publishes to every listening process; inside a transaction it is sent when that commits, and
  * never when it rolls back. Throws when the payload is too long: send an id, not the thing.
  */
 export async function notify(db: Queries, channel: string, payload: string): Promise<void> {
-  if (Buffer.byteLength(payload) > longestBytes) {
-    throw new RangeError(`A notification on "${channel}" is longer than ${longestBytes} bytes.`);
+  if (Buffer.byteLength(payload) > maxBytes) {
+    throw new RangeError(`A notification on "${channel}" is longer than ${maxBytes} bytes.`);
   }
   await db.execute(sql`SELECT pg_notify(${channel}, ${payload})`);
 }
@@ -57,7 +57,7 @@ interface ChannelListener {
 
 const firstWaitMs = 100;
 
-const longestWaitMs = 5_000;
+const maxWaitMs = 5_000;
 
 /** A process's one listening connection: comes back by itself until it is closed. */
 class NotificationListener {
@@ -125,7 +125,7 @@ class NotificationListener {
       this.#client = null;
       await client.end().catch(() => {});
       await sleep(waitMs, null, { signal: this.#closing.signal }).catch(() => {});
-      waitMs = Math.min(waitMs * 2, longestWaitMs);
+      waitMs = Math.min(waitMs * 2, maxWaitMs);
     }
   }
 

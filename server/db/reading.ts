@@ -7,16 +7,14 @@ import { type Database, endingTransaction, newPool } from "./database";
 import * as schema from "./schema";
 
 /** No page waits for longer; what is larger is read in pages. */
-const longestStatementMs = 60_000;
+const maxStatementMs = 60_000;
 
 /**
  * Connections for what reads much: reports, lists, exports, the audit. However many wait for
  * these, an order finds one of its own.
  */
 export function readingPool(): pg.Pool {
-  return singleton("pool.reading", () =>
-    newPool(6, { statement_timeout: `${longestStatementMs}` }),
-  );
+  return singleton("pool.reading", () => newPool(6, { statement_timeout: `${maxStatementMs}` }));
 }
 
 /** The same connections as typed queries. */

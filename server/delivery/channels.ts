@@ -4,7 +4,7 @@ import { and, desc, eq, isNull } from "drizzle-orm";
 import type { ChannelMade, ChannelsAnswer, DeliveryChannel } from "@/lib/alerts/channels";
 import type { BodyOf } from "@/lib/api/define-route";
 import type { alertRoutes } from "@/lib/api/routes/alerts";
-import type { Principal } from "@/lib/people/roles";
+import type { Principal } from "@/lib/users/roles";
 import { appendAudit } from "../audit/append";
 import { database, onClient, sqlTransaction, transaction } from "../db/database";
 import { deliveryChannel, sealedValue, user } from "../db/schema";

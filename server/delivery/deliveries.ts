@@ -9,7 +9,7 @@ import type {
   DeliveryKind,
   DeliveryState,
 } from "@/lib/alerts/channels";
-import type { Principal } from "@/lib/people/roles";
+import type { Principal } from "@/lib/users/roles";
 import { appendAudit } from "../audit/append";
 import { database, onClient, pool, sqlTransaction, statement } from "../db/database";
 import { DeskError } from "../desk-error";
@@ -58,13 +58,11 @@ INSERT INTO delivery (id, desk_id, channel_id, mail_to, account_id, kind, object
 VALUES ($id, $deskId, $channelId, $mailTo, $accountId, $kind, $object, $message::jsonb)
 ON CONFLICT DO NOTHING`);
 
-const mostListed = 50;
+const maxListed = 50;
 
 /** The newest deliveries of a desk. */
 export async function listDeliveries({ deskId }: Principal): Promise<readonly ChannelDelivery[]> {
-  const { rows } = await pool().query<ChannelDelivery>(
-    listStatement({ deskId, limit: mostListed }),
-  );
+  const { rows } = await pool().query<ChannelDelivery>(listStatement({ deskId, limit: maxListed }));
   return rows;
 }
 
@@ -230,7 +228,7 @@ export const channelSeal = (deskId: string, channelId: string) => ({
 });
 
 /** Larger files stay in the folder; most mail servers take no more. */
-const mostFileBytes = 8 * 1_048_576;
+const maxFileBytes = 8 * 1_048_576;
 
 async function readFileOf({ kind, object, message }: TakenDelivery) {
   if (!message.file) return null;
@@ -262,7 +260,7 @@ SELECT 1 FROM statement_file AS file WHERE export_id = $exportId AND number = (
 async function readExport(name: string) {
   const file = path.join(env().exportsDir, path.basename(name));
   const { size } = await stat(file);
-  if (size <= mostFileBytes) return { content: await readFile(file), tooLarge: null };
+  if (size <= maxFileBytes) return { content: await readFile(file), tooLarge: null };
   const tooLarge = `The file has ${size} bytes, too many for a message: take it from the folder.`;
   return { content: null, tooLarge };
 }

@@ -6,7 +6,7 @@ import { internetLookup } from "../gateway/wire/venue-agent";
 import { singleton } from "../singleton";
 import type { Secret } from "../vault";
 
-/** What a try came to; `answer` is a short text for people. */
+/** What a try came to; `answer` is a short text for users. */
 export interface DeliveryResult {
   /**
    * Taken by the other end; not taken, which a later try may change; refused for good; or broken
@@ -26,7 +26,7 @@ interface Webhook {
 const timeoutMs = 15_000;
 
 /** Of an answer nothing is read but its status; more than this ends the connection. */
-const mostAnswerBytes = 65_536;
+const maxAnswerBytes = 65_536;
 
 /**
  * Posts JSON to a receiver, signed. Follows no redirect, connects over TLS and only to addresses of
@@ -49,7 +49,7 @@ export async function sendWebhook(webhook: Webhook, secret: Secret): Promise<Del
       dispatcher: webhookAgent(),
       signal: AbortSignal.timeout(timeoutMs),
     });
-    await answer.dump({ limit: mostAnswerBytes }).catch(() => {});
+    await answer.dump({ limit: maxAnswerBytes }).catch(() => {});
     return resultOf(statusCode);
   } catch (error) {
     return { kind: "not-taken", answer: reasonOf(error) };

@@ -6,7 +6,7 @@ import type { exportRoutes } from "@/lib/api/routes/exports";
 import { dayStateLabels, pluralize } from "@/lib/archive/day-status-text";
 import { add, type Decimal, decimal, decimalOrNull } from "@/lib/decimal";
 import type { ExportDataset, ExportFormat, ExportManifest, FileFormat } from "@/lib/exports/api";
-import { can, type Principal } from "@/lib/people/roles";
+import { can, type Principal } from "@/lib/users/roles";
 import { mustOwnAccount } from "../accounts/connections";
 import { appendAudit } from "../audit/append";
 import { database, transaction } from "../db/database";
@@ -45,7 +45,7 @@ interface ExportFile {
 
 /**
  * Begins an export, which is an entry of the audit, and answers its file. Throws a DeskError when
- * the person may not, or when days are not settled and were not asked for. Aborting `gone` takes it
+ * the user may not, or when days are not settled and were not asked for. Aborting `gone` takes it
  * out of those that wait.
  */
 export async function startExport(
@@ -116,7 +116,7 @@ async function insertRun(principal: Principal, run: Run, expectedRows: number | 
   });
 }
 
-/** Another process, or a person, has ended the export. */
+/** Another process, or a user, has ended the export. */
 class ExportStopped extends Error {}
 
 /** The file's bytes; at its end the manifest is stored, and a file that breaks off has none. */

@@ -1,8 +1,8 @@
 import "server-only";
 import { and, desc, eq } from "drizzle-orm";
 import type { ExportRun, ExportState, ExportVerification } from "@/lib/exports/api";
-import { can, type Principal } from "@/lib/people/roles";
 import { addDays, type Day } from "@/lib/time";
+import { can, type Principal } from "@/lib/users/roles";
 import { mustOwnAccount } from "../accounts/connections";
 import { appendAudit } from "../audit/append";
 import { database, transaction } from "../db/database";
@@ -11,7 +11,7 @@ import { DeskError } from "../desk-error";
 import { endRun } from "./export-run";
 import { commissionSettlement, transferSettlement } from "./settlement";
 
-const mostRuns = 50;
+const maxRuns = 50;
 
 /** A process that died says no more of its export; a reader that is slow still does. */
 const silentMs = 10 * 60_000;
@@ -25,7 +25,7 @@ export async function listExports(
   const rows = await selectRuns()
     .where(and(eq(exportRun.accountId, accountId), eq(exportRun.deskId, principal.deskId)))
     .orderBy(desc(exportRun.startedAt))
-    .limit(mostRuns);
+    .limit(maxRuns);
   return rows.map(runOf);
 }
 
@@ -78,7 +78,7 @@ export async function verifyExport(
   return { state: named ? "edited" : "unknown", run: named ? runOf(named) : null, changedDays: [] };
 }
 
-/** A statement has a name for people: a browser may have added a number to it. */
+/** A statement has a name for users: a browser may have added a number to it. */
 const statementName = (name: string) => name.replace(/ ?\(\d+\)(?=\.\w+$)/, "");
 
 const ofDesk = ({ deskId }: Principal, id: string) =>

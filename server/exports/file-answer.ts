@@ -1,5 +1,5 @@
 import "server-only";
-import type { Principal } from "@/lib/people/roles";
+import type { Principal } from "@/lib/users/roles";
 import { exportTurns } from "../http/turns";
 import type { Dataset } from "./dataset";
 import { mediaTypes } from "./export-run";
@@ -23,7 +23,7 @@ export function fileResponse(file: {
 }
 
 /** A reader that takes nothing for so long is let go: others wait for its turn. */
-const longestPauseMs = 120_000;
+const maxPauseMs = 120_000;
 
 /**
  * The bytes as a stream: the next ones are made when the reader asks for them. It ends when the
@@ -59,7 +59,7 @@ export function byteStream(
         pause = setTimeout(() => {
           sink.error(new Error("The reader took nothing for two minutes."));
           leave();
-        }, longestPauseMs).unref();
+        }, maxPauseMs).unref();
       },
       cancel: end,
     },

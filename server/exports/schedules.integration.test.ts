@@ -5,9 +5,9 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ExportSchedule, NewSchedule } from "@/lib/exports/schedules";
-import type { Principal } from "@/lib/people/roles";
 import { isFull } from "@/lib/testing/size";
-import { addDesk, addPerson } from "../auth/testing/people";
+import type { Principal } from "@/lib/users/roles";
+import { addDesk, addUser } from "../auth/testing/users";
 import { database, pool } from "../db/database";
 import { account } from "../db/schema";
 import { asOwner, testDatabase } from "../db/testing";
@@ -34,7 +34,7 @@ beforeAll(async () => {
   overrideEnv({ kekFile: path.join(folder, "kek"), exportsDir: path.join(folder, "exports") });
   await writeFile(path.join(folder, "ca.pem"), loopbackTls.cert);
   const deskId = await addDesk();
-  const userId = await addPerson(deskId, "fin@example.com", "finance");
+  const userId = await addUser(deskId, "fin@example.com", "finance");
   finance = { deskId, userId, role: "finance", name: "fin" };
   await database()
     .insert(account)

@@ -4,8 +4,8 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { BodyOf } from "@/lib/api/define-route";
 import type { exportRoutes } from "@/lib/api/routes/exports";
 import type { ExportSchedule, SchedulesAnswer } from "@/lib/exports/schedules";
-import type { Principal } from "@/lib/people/roles";
 import { isZone } from "@/lib/time";
+import type { Principal } from "@/lib/users/roles";
 import { mustOwnAccount } from "../accounts/connections";
 import { appendAudit } from "../audit/append";
 import { pool, statement, transaction } from "../db/database";
@@ -48,7 +48,7 @@ LEFT JOIN LATERAL (
 WHERE s.account_id = $accountId AND s.desk_id = $deskId AND s.removed_at IS NULL
 ORDER BY s.created_at DESC, s.id`);
 
-/** Schedules an export under the person who asks, and answers the account's. Throws a DeskError. */
+/** Schedules an export under the user who asks, and answers the account's. Throws a DeskError. */
 export async function addSchedule(
   principal: Principal,
   asked: NewScheduleRequest,
@@ -79,7 +79,7 @@ function clockOf({ trigger, cron, zone, days }: NewScheduleRequest) {
   return { cron, zone, days, nextAt: firstRun(cron ?? "", zone) };
 }
 
-const leastGapMs = 15 * 60_000;
+const minGapMs = 15 * 60_000;
 
 function firstRun(pattern: string, zone: string): Date {
   const runs = runsAfter(pattern, zone, new Date(), 60);
@@ -89,7 +89,7 @@ function firstRun(pattern: string, zone: string): Date {
   }
   const isDense = runs?.some((run, at) => {
     const next = runs[at + 1];
-    return next !== undefined && next.getTime() - run.getTime() < leastGapMs;
+    return next !== undefined && next.getTime() - run.getTime() < minGapMs;
   });
   if (isDense) throw invalid("cron", "Leave at least 15 minutes between two runs.");
   return first;

@@ -1,8 +1,8 @@
 import "server-only";
 import { longMonth, type Month, monthOf } from "@/lib/archive/month";
 import { type Decimal, decimal, formatDecimal, sign } from "@/lib/decimal";
-import type { Principal } from "@/lib/people/roles";
 import type { Day } from "@/lib/time";
+import type { Principal } from "@/lib/users/roles";
 import { monthInFull } from "../archive/months/month-status";
 import { moneyOf } from "../archive/payouts/money";
 import { appendAudit } from "../audit/append";

@@ -4,7 +4,7 @@ import { monthRange } from "@/lib/archive/month";
 import type { MonthClose } from "@/lib/archive/month-close";
 import { revisionOf, statementNumber } from "@/lib/archive/statement";
 import type { ReplacedStatement, StatementFile } from "@/lib/exports/statements";
-import type { Principal } from "@/lib/people/roles";
+import type { Principal } from "@/lib/users/roles";
 import type { MonthOfAccount } from "../archive/months/change-month";
 import { database, type Queries } from "../db/database";
 import { exportRun, statementFile, user } from "../db/schema";

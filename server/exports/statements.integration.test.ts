@@ -6,8 +6,8 @@ import { daysOfMonth, type Month } from "@/lib/archive/month";
 import { monthSplit, monthTotal } from "@/lib/archive/month-close";
 import { add, type Decimal, decimal, divide, multiply, sum } from "@/lib/decimal";
 import { statementFormats } from "@/lib/exports/statements";
-import type { Principal } from "@/lib/people/roles";
 import { type Day, dayBounds } from "@/lib/time";
+import type { Principal } from "@/lib/users/roles";
 import { GET as draftRoute } from "../../app/api/commissions/months/[month]/statements/draft/route";
 import { POST as signIn } from "../../app/api/session/route";
 import type { SyncRun } from "../archive/archive-source";
@@ -18,7 +18,7 @@ import { lockMonth, reopenMonth, requestLock } from "../archive/months/change-mo
 import { monthClose } from "../archive/months/month-status";
 import { changePayee } from "../archive/payouts/payees";
 import { Browser } from "../auth/testing/browser";
-import { addPerson, testPassword } from "../auth/testing/people";
+import { addUser, testPassword } from "../auth/testing/users";
 import { pool, sqlTransaction } from "../db/database";
 import { asOwner } from "../db/testing";
 import { addChannel, listChannels } from "../delivery/channels";
@@ -131,7 +131,7 @@ const archived = async () => {
 /** Every draft is there for a role, by the address that the page has. */
 async function draftsByRoute(role: "finance" | "admin" | "owner"): Promise<void> {
   const email = `${role}@example.com`;
-  await addPerson(owner.deskId, email, role);
+  await addUser(owner.deskId, email, role);
   const browser = new Browser();
   await browser.ask(signIn, "POST", { email, password: testPassword });
   for (const client of [null, northlight, halden]) {

@@ -13,8 +13,8 @@ import {
   type StatementFormat,
   statementFormats,
 } from "@/lib/exports/statements";
-import type { Principal } from "@/lib/people/roles";
 import { sourceZone } from "@/lib/time";
+import type { Principal } from "@/lib/users/roles";
 import type { MonthOfAccount } from "../archive/months/change-month";
 import { monthInFull } from "../archive/months/month-status";
 import { carriedInto } from "../archive/payouts/money";

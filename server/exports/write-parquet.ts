@@ -7,7 +7,7 @@ import type { Cell, CellPages, ExportColumn } from "./dataset";
 const precision = 38;
 const scale = 18;
 const decimalBytes = 16;
-const most = 10n ** 38n;
+const max = 10n ** 38n;
 
 /** Rows that are held in memory until they are written as one row group. */
 const groupRows = 20_000;
@@ -107,5 +107,5 @@ function amountUnits(cell: Cell): bigint | null {
   const amount = decimalOrNull(cell === null ? null : String(cell));
   if (amount === null || decimalPlaces(amount) > scale) return null;
   const units = unitsAt(amount, scale);
-  return units < most && units > -most ? units : null;
+  return units < max && units > -max ? units : null;
 }

@@ -9,8 +9,8 @@ import type {
 } from "@/lib/connections/api";
 import { noBrokerCodes, positionModeIn } from "@/lib/connections/contradictions";
 import type { EndpointId, RequestOf } from "@/lib/exchange/endpoints";
-import { type AccountFamily, familyFromCode, lacks } from "@/lib/exchange/families";
-import type { Principal } from "@/lib/people/roles";
+import { type AccountFamily, familyFromCode, isMissing } from "@/lib/exchange/families";
+import type { Principal } from "@/lib/users/roles";
 import { type AccountFacts, findConnection, forgetConnections } from "../accounts/connections";
 import { database } from "../db/database";
 import { account, connection } from "../db/schema";
@@ -101,7 +101,7 @@ async function probeRest(
     ["index-components", () => probe(context, "index-components", { symbol: "BTCUSDT" })],
     ...(account.ndBroker ? brokerReads(context, await askedBefore(account.id)) : []),
   ];
-  return Promise.all(asked.filter(([id]) => !lacks(family, id)).map(([, read]) => read()));
+  return Promise.all(asked.filter(([id]) => !isMissing(family, id)).map(([, read]) => read()));
 }
 
 const pendingPlans = { planType: "normal_plan", productType: "USDT-FUTURES", limit } as const;
@@ -242,7 +242,7 @@ export function knowsExchangeTime(accountId: string): boolean {
 export async function refreshClock(accountId: string): Promise<void> {
   const context = await systemContext(accountId, "polling");
   if (!context) return;
-  const list = lacks(context.family, "unfilled-orders")
+  const list = isMissing(context.family, "unfilled-orders")
     ? "spot-unfilled-orders"
     : "unfilled-orders";
   await call(context, list, { limit: "1" });

@@ -2,7 +2,7 @@ import "server-only";
 import type { Endpoint } from "@/lib/exchange/define-endpoint";
 import { type EndpointId, endpointOf } from "@/lib/exchange/endpoints";
 import { issuesOf } from "@/lib/exchange/errors";
-import { can, type Environment } from "@/lib/people/roles";
+import { can, type Environment } from "@/lib/users/roles";
 import {
   type AccountFacts,
   type BoundedConnection,
@@ -20,7 +20,7 @@ export async function authorise(context: CallContext, id: EndpointId): Promise<R
   const endpoint = endpointOf(id);
   const { principal, connectionId } = context;
   if (connectionId === null) return keylessRoute(context, endpoint);
-  // What changes something goes by the database alone, and by what bounds the person's orders.
+  // What changes something goes by the database alone, and by what bounds the user's orders.
   const connection =
     endpoint.kind === "read"
       ? await connectionForReads(connectionId)

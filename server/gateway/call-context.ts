@@ -11,13 +11,13 @@ import {
 import type { Outcome, RowsOutcome } from "@/lib/exchange/errors";
 import type { AccountFamily } from "@/lib/exchange/families";
 import type { PositionMode } from "@/lib/orders/position-action";
-import { type Principal, systemCapabilities } from "@/lib/people/roles";
+import { type Principal, systemCapabilities } from "@/lib/users/roles";
 import type { BoundedConnection, FoundConnection } from "../accounts/connections";
-import { gathered, pool, statement } from "../db/database";
+import { batched, pool, statement } from "../db/database";
 import { forgetSingleton, singleton } from "../singleton";
 import type { Deadline } from "./deadline";
 
-/** Who waits longer when an endpoint's tokens are short: a person goes first. */
+/** Who waits longer when an endpoint's tokens are short: a user goes first. */
 export type Priority = "person" | "reconciliation" | "polling";
 
 /** Whether a change is wanted at the moment at which it is journalled. */
@@ -32,7 +32,7 @@ export interface CallContext {
   /** The browser's intent id; every call that changes something needs one. */
   readonly idempotencyKey?: string;
   readonly confirm?: readonly Confirmation[];
-  /** "person" by default. */
+  /** "user" by default. */
   readonly priority?: Priority;
   /** A test that learns the account's family: nothing that is known keeps it from asking. */
   readonly learns?: true;
@@ -97,13 +97,13 @@ export interface Route {
   readonly clock: string;
 }
 
-/** An authorised change: it has a key, and what bounds the person's orders. */
+/** An authorised change: it has a key, and what bounds the user's orders. */
 export type KeyedRoute = Route & { readonly connection: BoundedConnection };
 
 /**
  * The desk itself, where nobody asks: its worker, and what the gateway must know for its own work.
- * Its role is none that a person can have; it may ask the exchange what `systemMayCall` says, and
- * change nothing anywhere. What people asked for is done under their authority, never under this.
+ * Its role is none that a user can have; it may ask the exchange what `systemMayCall` says, and
+ * change nothing anywhere. What users asked for is done under their authority, never under this.
  */
 interface SystemPrincipal {
   readonly role: "system";
@@ -153,7 +153,7 @@ export async function systemContext(
 }
 
 /** Lists that are read at the same moment ask for their keys together. */
-const keyToReadWith = gathered(1, async (accountIds: readonly string[]) => {
+const keyToReadWith = batched(1, async (accountIds: readonly string[]) => {
   const { rows } = await pool().query<StoredReader>(
     keyToReadWithSql({ accountIds: [...new Set(accountIds)] }),
   );
@@ -209,7 +209,7 @@ export function readFailure(result: Exclude<CallResult<EndpointId>, { kind: "ok"
 
 /** How long we wait for an exchange (docs/order-safety.md#c2-rule-4, #c2-rule-8). */
 export interface Timeouts {
-  /** Then the person learns that it is pending; we keep listening. */
+  /** Then the user learns that it is pending; we keep listening. */
   readonly ackTimeoutMs: number;
   /** Then we stop listening, and the outcome is unknown. */
   readonly hardTimeoutMs: number;

@@ -63,7 +63,7 @@ const notOnDiskMessage =
 
 const pollIntervalMs = 100;
 
-/** The first intent of what the same person sent under the same key before. */
+/** The first intent of what the same user sent under the same key before. */
 interface EarlierCall {
   readonly intentId: string;
   readonly requestHash: Buffer;

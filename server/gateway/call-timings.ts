@@ -27,7 +27,7 @@ interface Sample extends CallTiming {
 
 const healthMinutes = 5;
 
-const mostSamples = 1_000;
+const maxSamples = 1_000;
 
 const samples = () => singleton("gateway.call-timings", () => new Map<string, Sample[]>());
 
@@ -46,7 +46,7 @@ export function noteTiming({ venue, baseUrl, ...call }: AnsweredCall, start: Cal
   const desk = Math.max(0, at - start.begunAt - start.queuedMs - answered);
   const kept = samples().get(venue) ?? [];
   kept.push({ at, queue: start.queuedMs, desk, wire, exchange: answered - wire });
-  samples().set(venue, kept.slice(-mostSamples));
+  samples().set(venue, kept.slice(-maxSamples));
 }
 
 /** How fast calls of a venue were answered in the last minutes, as this process measured them. */

@@ -2,7 +2,7 @@ import { createSecretKey } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type EndpointId, endpoints, type RequestOf } from "@/lib/exchange/endpoints";
 import { newClientOid } from "@/lib/exchange/new-client-oid";
-import { addPerson } from "../auth/testing/people";
+import { addUser } from "../auth/testing/users";
 import { pool } from "../db/database";
 import { newId } from "../ids";
 import { verifyJournal } from "../journal/verify";
@@ -82,7 +82,7 @@ describe("an order", () => {
     const { deskId } = desk.trader;
     const context = desk.context({
       idempotencyKey: key,
-      principal: { ...desk.trader, userId: await addPerson(deskId, "tom@example.com", "trader") },
+      principal: { ...desk.trader, userId: await addUser(deskId, "tom@example.com", "trader") },
     });
     const other = await call(context, "place-order", desk.order());
     expect(other).toEqual({ kind: "refused", failure: { kind: "key-reused" } });

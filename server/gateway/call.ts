@@ -21,7 +21,7 @@ import {
 } from "./call-context";
 import { findEarlierCall, replay, toCallResult } from "./call-result";
 import type { CallStart } from "./call-timings";
-import { checkBounds } from "./check-guard-rails";
+import { checkBounds } from "./check-risk-limits";
 import { checkRules } from "./check-rules";
 import { classify } from "./classify/classify";
 import type { SentFacts } from "./classify/resolution";

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { RequestOf } from "@/lib/exchange/endpoints";
-import type { Role } from "@/lib/people/roles";
+import type { Role } from "@/lib/users/roles";
 import { verifyAudit } from "../audit/verify";
 import { pool } from "../db/database";
 import { DeskError } from "../desk-error";
@@ -176,8 +176,8 @@ describe("an answer that is lost", () => {
     const lost = { kind: "unknown", reason: expect.stringContaining("its secret is lost") };
     expect(await create(request, from())).toMatchObject({ kind: "rows", rows: [lost] });
     expect(await create(request, from())).toMatchObject({ kind: "rows", rows: [lost] });
-    const oracle = JSON.stringify(await on.control("GET", "/oracle/sub-accounts"));
-    expect(oracle.split(`"${request[0]?.label}"`).length - 1).toBe(1);
+    const groundTruth = JSON.stringify(await on.control("GET", "/oracle/sub-accounts"));
+    expect(groundTruth.split(`"${request[0]?.label}"`).length - 1).toBe(1);
     expect((await newest())[0]).toMatchObject({ state: "UNKNOWN", nextReconcileAt: null });
     // It counts as taken: the same label is not sent a second time under another key.
     expect(await create(request)).toMatchObject({ failure: { kind: "invalid" } });

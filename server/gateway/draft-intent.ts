@@ -28,7 +28,7 @@ export interface Drafted {
 export async function draftIntents(route: KeyedRoute, request: unknown): Promise<Drafted> {
   const { context, connection, endpoint } = route;
   const { idempotencyKey, principal } = context;
-  // `authorise` lets the worker change nothing; an intent is always a person's.
+  // `authorise` lets the worker change nothing; an intent is always a user's.
   if (principal.userId === null) throw new Error("A change was asked for by nobody.");
   const how = journalledAs(endpoint.id);
   if (!idempotencyKey) throw new DeskError({ kind: "invalid", issues: [missingKey] });

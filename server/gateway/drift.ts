@@ -2,7 +2,7 @@ import "server-only";
 import type { DriftAnswer, DriftRow } from "@/lib/connections/api";
 import { type Drift, driftOf } from "@/lib/exchange/drift";
 import { type EndpointId, endpoints } from "@/lib/exchange/endpoints";
-import type { Principal } from "@/lib/people/roles";
+import type { Principal } from "@/lib/users/roles";
 import { pool, statement } from "../db/database";
 import { log } from "../log";
 import { singleton } from "../singleton";
@@ -64,7 +64,7 @@ function exampleOf(endpoint: EndpointId, { example }: Drift, cleaner: Sanitiser)
   return cleaner.message(example, longestExample);
 }
 
-/** What drifted at the venues of a person's desk in the last 30 days, newest first. */
+/** What drifted at the venues of a user's desk in the last 30 days, newest first. */
 export async function listDrift({ deskId }: Pick<Principal, "deskId">): Promise<DriftAnswer> {
   const { rows } = await pool().query<DriftRow>(listStatement({ deskId }));
   return { rows };

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { EndpointId, RequestOf } from "@/lib/exchange/endpoints";
-import { noLimits } from "@/lib/orders/guard-rails-api";
+import { noLimits } from "@/lib/orders/risk-limits-api";
 import { pool } from "../db/database";
-import { changeOwnLimits } from "../people/guard-rails";
+import { changeOwnLimits } from "../users/risk-limits";
 import { call } from "./call";
 import { dryRun } from "./dry-run";
 import { type VenueDesk, venueDesk } from "./testing/venue-desk";
@@ -76,7 +76,7 @@ describe("a dry run", () => {
   it("is refused as the order would be: by rules, bounds, role and form", async () => {
     await changeOwnLimits(on.desk.trader, {
       accountId: on.accounts.trader.accountId,
-      rails: { ...noLimits, maxNotional: "1000" },
+      riskLimits: { ...noLimits, maxNotional: "1000" },
     });
     const refused: [unknown, Parameters<VenueDesk["context"]>[1]][] = [
       [await order("0.0000001"), {}],

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type EndpointId, endpoints, type RequestOf } from "@/lib/exchange/endpoints";
-import type { Role } from "@/lib/people/roles";
+import type { Role } from "@/lib/users/roles";
 import { pool } from "../db/database";
 import { call } from "./call";
 import { listDrift, writeDrift } from "./drift";

@@ -18,7 +18,7 @@ export interface RunningChange {
 }
 
 interface InFlight {
-  /** By desk, person and idempotency key. */
+  /** By desk, user and idempotency key. */
   readonly running: Map<string, RunningChange>;
   /** Answers that the database has not taken yet. */
   readonly settling: Set<Promise<void>>;

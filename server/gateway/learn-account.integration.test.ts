@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { endpointRows } from "@/lib/connections/account-report";
 import { contradictionsOf } from "@/lib/connections/contradictions";
 import { endpoints } from "@/lib/exchange/endpoints";
-import { lacks } from "@/lib/exchange/families";
+import { isMissing } from "@/lib/exchange/families";
 import { findConnection, listConnections } from "../accounts/connections";
 import { connectionsPage } from "../accounts/connections-page";
 import { changeDeclared } from "../accounts/declared";
@@ -92,7 +92,7 @@ describe("a test learns of an account", () => {
         permissions: [{ name: family === "unified" ? "uta_trade" : "read", has: true }],
       },
     });
-    const lacked = shown.capabilities?.seen.filter(({ endpoint }) => lacks(family, endpoint));
+    const lacked = shown.capabilities?.seen.filter(({ endpoint }) => isMissing(family, endpoint));
     expect(lacked?.map((seen) => seen.code)).toEqual([code]);
   });
 

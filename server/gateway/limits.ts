@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import type { CallUser, LimitsAnswer } from "@/lib/connections/limits-api";
 import { endpoints } from "@/lib/exchange/endpoints";
-import type { Principal } from "@/lib/people/roles";
+import type { Principal } from "@/lib/users/roles";
 import { database, pool, statement } from "../db/database";
 import { account } from "../db/schema";
 import { DeskError } from "../desk-error";

@@ -14,7 +14,7 @@ import { syncDay } from "../archive/archive-definition";
 import { commissionArchive } from "../archive/commissions/definition";
 import { transferArchive } from "../archive/transfers/definition";
 import { Browser } from "../auth/testing/browser";
-import { addPerson, testPassword } from "../auth/testing/people";
+import { addUser, testPassword } from "../auth/testing/users";
 import { startCancelJob } from "../cancel-jobs/jobs";
 import { pool } from "../db/database";
 import { overrideEnv } from "../env";
@@ -66,7 +66,7 @@ beforeAll(async () => {
     channelCode: null,
   } as const;
   ids = await desk.addAccount({ ...parts, account });
-  await addPerson(desk.trader.deskId, "viewer@example.com", "viewer");
+  await addUser(desk.trader.deskId, "viewer@example.com", "viewer");
   viewer = new Browser();
   await viewer.ask(signIn, "POST", { email: "viewer@example.com", password: testPassword });
   const write = process.stderr.write.bind(process.stderr);

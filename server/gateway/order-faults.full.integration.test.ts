@@ -35,7 +35,7 @@ function tableText(lines: readonly Line[]): string {
   return [`seed ${seed}: TEST_SEED=${seed} repeats the choice of faults`, ...rows].join("\n");
 }
 
-it(`keeps its promises to people under ${calls} calls and ${kills} kills`, () => {
+it(`keeps its promises to users under ${calls} calls and ${kills} kills`, () => {
   const broken = table.filter(isBroken);
   expect(broken.map((line) => `${line.broken} (${line.count})`)).toEqual([]);
   expect(run.unexpected()).toEqual([]);

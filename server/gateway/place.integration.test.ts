@@ -133,8 +133,8 @@ describe.each(placings.map((placing) => [placing.id, placing] as const))("%s", (
     expect(await sweep(account)).toBe("complete");
     const found = await newest(account);
     expect(found).toMatchObject({ state: "LIVE", orderId: expect.any(String) });
-    const oracle = await on.control("GET", `/oracle/orders?clientOid=${found?.clientOid}`);
-    expect(JSON.stringify(oracle)).toContain(found?.orderId);
+    const groundTruth = await on.control("GET", `/oracle/orders?clientOid=${found?.clientOid}`);
+    expect(JSON.stringify(groundTruth)).toContain(found?.orderId);
   });
 
   it("that never arrived stays unknown", async () => {

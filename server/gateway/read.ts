@@ -89,12 +89,12 @@ export function readAnswer<T>(
 }
 
 /** So many rows that cannot be read are shown, each to this length. */
-const mostShown = 5;
+const maxShown = 5;
 const longestShown = 1_000;
 
 function unreadRows(rows: readonly unknown[], cleaner: Sanitiser): UnreadRows | null {
   if (rows.length === 0) return null;
-  const texts = rows.slice(0, mostShown).map((row) => {
+  const texts = rows.slice(0, maxShown).map((row) => {
     const json = JSON.stringify(row, (_, value: unknown) =>
       typeof value === "bigint" ? value.toString() : value,
     );

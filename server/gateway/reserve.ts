@@ -9,7 +9,7 @@ import type { TokenRelease } from "../journal/transition";
 import { readIntent } from "../journal/views/intents";
 import { log } from "../log";
 import type { CallContext, KeyedRoute } from "./call-context";
-import type { OrderRate } from "./check-guard-rails";
+import type { OrderRate } from "./check-risk-limits";
 import { countFollowed, noteWriteToken, rateLimitOf, writeQueue } from "./rate-limits";
 import {
   ensureTokens,

@@ -4,7 +4,7 @@ import { isEndpointId } from "@/lib/exchange/endpoints";
 import { resolveActionsOf } from "@/lib/journal/resolve-actions";
 import { bodyFacts } from "@/lib/orders/body-facts";
 import { journalledAs } from "@/lib/orders/order-intent";
-import type { Principal } from "@/lib/people/roles";
+import type { Principal } from "@/lib/users/roles";
 import { appendAudit } from "../audit/append";
 import { onClient, sqlTransaction, statement } from "../db/database";
 import { DeskError } from "../desk-error";
@@ -13,12 +13,12 @@ import type { ChangeDraft } from "../journal/intent";
 import { type Resolution, settle } from "../journal/settle";
 import { lockJournal, markSending } from "../journal/transition";
 import { log } from "../log";
-import { ordersLastMinute } from "../people/guard-rails";
 import { processInstanceId } from "../processes/process-lease";
+import { ordersLastMinute } from "../users/risk-limits";
 import { authorise, keyedRoute, parseRequest } from "./authorise";
 import { type CallContext, type KeyedRoute, type RefusedByDesk, timeouts } from "./call-context";
 import { toCallResult } from "./call-result";
-import { checkBounds, type OrderRate } from "./check-guard-rails";
+import { checkBounds, type OrderRate } from "./check-risk-limits";
 import { classify } from "./classify/classify";
 import { ensureClockIn } from "./clock/ask-time";
 import { type Deadline, LateError } from "./deadline";
@@ -30,7 +30,7 @@ import { payloadOf, signAndSend, tokenUseOf } from "./wire/send";
 type SentAgain = DeskAnswer<"POST /api/journal/[intent]/send-again">;
 
 /**
- * Sends an unresolved order once more under its own clientOid, because a person asked for it
+ * Sends an unresolved order once more under its own clientOid, because a user asked for it
  * (docs/order-safety.md#c2-rule-9): only where the exchange knows a clientOid again, and while it
  * does. An answer that takes it is proof; any other says nothing of the first send.
  */
@@ -48,7 +48,7 @@ export async function sendAgain(
       connectionId: found.connectionId,
       idempotencyKey,
       ...(deadline ? { deadline } : {}),
-      // A ceiling may be lower by now; whoever sends it again has read what it is.
+      // A desk limit may be lower by now; whoever sends it again has read what it is.
       confirm: ["over-own-limit"],
     };
     const route = await routeOf(context, found);

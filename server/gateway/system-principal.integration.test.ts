@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type EndpointId, endpoints } from "@/lib/exchange/endpoints";
-import { can, capabilities, type Role, roles, systemCapabilities } from "@/lib/people/roles";
+import { can, capabilities, type Role, roles, systemCapabilities } from "@/lib/users/roles";
 import { pool } from "../db/database";
 import { newId } from "../ids";
 import { call } from "./call";
@@ -94,8 +94,8 @@ describe("the desk itself under its own role", () => {
   it("has a role that no person can have", async () => {
     expect(roles).not.toContain("system");
     for (const capability of capabilities) expect(can("system" as Role, capability)).toBe(false);
-    const asPerson = { ...desk.trader, role: "system" as Role };
-    const context = { principal: asPerson, connectionId: broker };
+    const asUser = { ...desk.trader, role: "system" as Role };
+    const context = { principal: asUser, connectionId: broker };
     expect(await call(context, "unfilled-orders", {})).toMatchObject({ kind: "refused" });
   });
 });

@@ -6,8 +6,8 @@ import { routes } from "@/lib/api/routes";
 import { withTable } from "@/lib/exchange/doc-tables";
 import { accessRows, accessTable, rowFor } from "./testing/access-table";
 import { apiRoutes, folderOf, type RouteFile } from "./testing/api-routes";
-import { peopleTable } from "./testing/people-table";
 import { routeTable } from "./testing/route-table";
+import { usersTable } from "./testing/users-table";
 
 const page = path.resolve(import.meta.dirname, "../../docs/access.md");
 let files: readonly RouteFile[];
@@ -20,7 +20,7 @@ beforeAll(async () => {
 describe("the table of who may call what", () => {
   it("is the one in docs/access.md; `npm run docs:generate` writes it", async () => {
     const access = withTable(readFileSync(page, "utf8"), "access", accessTable()) ?? "";
-    const document = withTable(access, "people", peopleTable());
+    const document = withTable(access, "users", usersTable());
     if (document === null) throw new Error("docs/access.md has lost the marks of its tables.");
     await expect(document).toMatchFileSnapshot(page);
   });

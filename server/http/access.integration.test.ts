@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Role } from "@/lib/people/roles";
+import type { Role } from "@/lib/users/roles";
 import { Browser } from "../auth/testing/browser";
-import { addDesk } from "../auth/testing/people";
+import { addDesk } from "../auth/testing/users";
 import { overrideEnv } from "../env";
 import { type TestDesk, testDesk } from "../gateway/testing/test-desk";
 import { accessColumns, roleColumns, rowFor } from "./testing/access-table";
 import { apiRoutes, folderOf, type RouteFile } from "./testing/api-routes";
 import { routeTable, type TestRoute, type Things } from "./testing/route-table";
-import { addSomebody, ages, browserOf, type Somebody, sevenPeople } from "./testing/seven-people";
+import { addSomebody, ages, browserOf, type Somebody, sevenUsers } from "./testing/seven-users";
 import { tableIn } from "./testing/table-in";
 
 // The routes do what docs/access.md says: each handler is called as Next calls it, without
-// proxy.ts, by seven people of one desk, by a stranger and by another desk's owner.
+// proxy.ts, by seven users of one desk, by a stranger and by another desk's owner.
 
 let desk: TestDesk;
 let own: Things;
 let live: Things;
-let people: readonly Somebody[];
+let users: readonly Somebody[];
 let stranger: Somebody;
 let files: readonly RouteFile[];
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   desk = await testDesk();
   overrideEnv({ deskOrigin: "http://localhost:5307", sessionSecret: "test-session-secret" });
   const { deskId } = desk.trader;
-  people = await sevenPeople(deskId);
+  users = await sevenUsers(deskId);
   stranger = await addSomebody(await addDesk("Another desk"), "stranger", "owner");
   own = await desk.addAccount({ account: broker("Main", "paper") });
   live = await desk.addAccount({ account: broker("Real", "live") });
@@ -92,7 +92,7 @@ async function ask(browser: Browser, route: TestRoute, things: Things) {
   const params = paramsOf(folder, asked);
   const sent = { path: asked, params };
   const answer = await browser.ask(handler, route.method, route.body?.(things), sent);
-  // What a person changes may end sessions, those of others too.
+  // What a user changes may end sessions, those of others too.
   if (route.method !== "GET" && answer.ok) opened.clear();
   const stream = answer.headers.get("content-type")?.includes("event-stream");
   if (stream) await answer.body?.cancel();
@@ -125,7 +125,7 @@ describe("docs/access.md", () => {
     );
     // Who may with an old password may with a new one.
     const typedWhen = line.typed === "5 minutes ago" ? ages : (["an hour ago"] as const);
-    for (const who of [...people, stranger]) {
+    for (const who of [...users, stranger]) {
       for (const typed of typedWhen) {
         const answer = await ask(await openBrowser(who, typed), route, own);
         const { status, names } = answers(line, route, who, typed);
@@ -139,7 +139,7 @@ describe("docs/access.md", () => {
   const calls = routeTable.filter(({ route }) => folderOf(route) === "exchange/[endpoint]");
   it.each(titled(calls))("tells the truth of %s on a live account", async (_, route) => {
     const line = lineOf(route);
-    for (const who of people) {
+    for (const who of users) {
       const { text } = await ask(await openBrowser(who, "just now"), route, live);
       const refused = text.includes(`"permission":"${route.needs}"`);
       expect(refused, `${who.name}: ${text}`).toBe(line.forRole(who.role) !== "yes");
@@ -157,7 +157,7 @@ describe("a parameter that stands twice", () => {
     );
 
   it.each(named)("is refused by its name: %s", async (_, route, name) => {
-    const owner = people.find(({ role }) => role === "owner") as Somebody;
+    const owner = users.find(({ role }) => role === "owner") as Somebody;
     for (const second of ["", own.accountId]) {
       const twice = { ...route, path: (it: Things) => `${route.path(it)}&${name}=${second}` };
       const { status, text } = await ask(await openBrowser(owner, "just now"), twice, own);

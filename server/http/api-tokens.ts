@@ -9,8 +9,8 @@ import {
   apiScopes,
   callsPerMinute,
 } from "@/lib/exports/api-access";
-import type { Principal, Role } from "@/lib/people/roles";
 import { dayMs } from "@/lib/time";
+import type { Principal, Role } from "@/lib/users/roles";
 import { mustOwnAccount } from "../accounts/connections";
 import { appendAudit } from "../audit/append";
 import { hashSecretId } from "../auth/sessions";
@@ -43,7 +43,7 @@ export async function createToken(
   return { secret, tokens: await listTokens(principal, accountId) };
 }
 
-const mostTokens = 100;
+const maxTokens = 100;
 
 /** The newest tokens of an account, revoked ones too. */
 export async function listTokens(
@@ -57,7 +57,7 @@ export async function listTokens(
     .innerJoin(user, eq(user.id, apiToken.createdBy))
     .where(and(eq(apiToken.accountId, accountId), eq(apiToken.deskId, principal.deskId)))
     .orderBy(desc(apiToken.createdAt))
-    .limit(mostTokens);
+    .limit(maxTokens);
   return rows.map(({ token, createdBy }) => ({
     id: token.id,
     name: token.name,

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Principal } from "@/lib/people/roles";
+import type { Principal } from "@/lib/users/roles";
 import { appendAudit } from "../audit/append";
 import { transaction } from "../db/database";
 import { DeskError } from "../desk-error";

@@ -4,20 +4,20 @@ import type { Route } from "@/lib/api/define-route";
 import { cancelJobRoutes } from "@/lib/api/routes/cancel-jobs";
 import { clientRoutes } from "@/lib/api/routes/clients";
 import { connectionRoutes } from "@/lib/api/routes/connections";
-import { peopleRoutes } from "@/lib/api/routes/people";
 import { nextAuthRoutes, sessionRoutes } from "@/lib/api/routes/sessions";
 import { subAccountRoutes } from "@/lib/api/routes/sub-accounts";
+import { usersRoutes } from "@/lib/api/routes/users";
 import { endpoints } from "@/lib/exchange/endpoints";
 import { issuesOf, namedIssue } from "@/lib/exchange/errors";
 import { fieldLabel } from "@/lib/exchange/field-names";
 
 const rooms = [
-  ...[cancelJobRoutes, clientRoutes, connectionRoutes, nextAuthRoutes, peopleRoutes],
+  ...[cancelJobRoutes, clientRoutes, connectionRoutes, nextAuthRoutes, usersRoutes],
   ...[sessionRoutes, subAccountRoutes],
 ];
 const typed = rooms
   .flatMap((room) => Object.values<Route>(room))
-  .filter(({ path }) => path !== peopleRoutes.savePreference.path);
+  .filter(({ path }) => path !== usersRoutes.savePreference.path);
 
 const forms: Readonly<Record<string, z.ZodType>> = {
   ...Object.fromEntries(Object.values(endpoints).map(({ id, request }) => [id, request])),
@@ -26,7 +26,7 @@ const forms: Readonly<Record<string, z.ZodType>> = {
   ),
 };
 
-/** Never typed by a person: the page or the sign-in library adds it. */
+/** Never typed by a user: the page or the sign-in library adds it. */
 const notInForms = ["before", "page", "search", "csrfToken", "callbackUrl", "json", "redirect"];
 
 /** The path of every field of a form, with 0 for each row of a list. */

@@ -104,7 +104,7 @@ function malformed(code: string | undefined): EarlyRefusal {
   }
 }
 
-/** A person meets it where other programs of this computer keep much in the same browser. */
+/** A user meets it where other programs of this computer keep much in the same browser. */
 function tooManyCookies(): EarlyRefusal {
   const { deskOrigin } = env();
   const { hostname } = new URL(deskOrigin);

@@ -1,6 +1,6 @@
 import "server-only";
 import type { ParsedRequest, ResponseOf, Route } from "@/lib/api/define-route";
-import { type Capability, can, type Principal } from "@/lib/people/roles";
+import { type Capability, can, type Principal } from "@/lib/users/roles";
 import { type RequestFacts, withRequestFacts } from "../audit/append";
 import { readSignedIn, type SignedIn } from "../auth/sessions";
 import { databaseProblem, isDatabaseDown } from "../db/database";

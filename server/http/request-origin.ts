@@ -21,7 +21,7 @@ export function comesFromDesk(headers: Headers, deskOrigin: string): boolean {
 }
 
 /**
- * Whether another site caused this read: its script, picture or frame. A link that a person follows
+ * Whether another site caused this read: its script, picture or frame. A link that a user follows
  * from there is none, and programs that are no browser say nothing of a site.
  */
 export function causedByAnotherSite(header: (name: string) => string | null | undefined): boolean {

@@ -3,7 +3,7 @@ import type { Failure } from "@/lib/api/failure";
 import { failureMessage } from "@/lib/api/failure-message";
 import { classOf } from "@/lib/exchange/codes";
 import { type Issue, namedIssue, type Outcome, type RowsOutcome } from "@/lib/exchange/errors";
-import type { SignInAnswer } from "@/lib/people/api";
+import type { SignInAnswer } from "@/lib/users/api";
 
 /** The only map from the failure of a request to a status. */
 const failureStatus: Readonly<Record<Failure["kind"], number>> = {
@@ -61,7 +61,7 @@ export function respondFailure(failure: Failure): Response {
 }
 
 /** More than any form of the desk has, and less than would be worth asking for. */
-const mostIssues = 100;
+const maxIssues = 100;
 
 const longestField = 100;
 
@@ -70,7 +70,7 @@ const longestMessage = 500;
 /** The browser shows some sentences away from their field: it needs no table of names for that. */
 function withNamedIssues(failure: Failure): Failure {
   if (failure.kind !== "invalid" && failure.kind !== "over-own-limit") return failure;
-  const issues: Issue[] = failure.issues.slice(0, mostIssues).map((issue) => {
+  const issues: Issue[] = failure.issues.slice(0, maxIssues).map((issue) => {
     const field = cut(issue.field, longestField);
     const message = cut(issue.message, longestMessage);
     const named = namedIssue({ field, message });
@@ -81,8 +81,8 @@ function withNamedIssues(failure: Failure): Failure {
   return { ...failure, issues };
 }
 
-function cut(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most)}…` : text;
+function cut(text: string, max: number): string {
+  return text.length > max ? `${text.slice(0, max)}…` : text;
 }
 
 function moreIssues(left: number): Issue {

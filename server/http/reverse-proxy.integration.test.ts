@@ -3,7 +3,7 @@ import { request as httpsRequest } from "node:https";
 import type { AddressInfo } from "node:net";
 import { request } from "undici";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addDesk, addPerson, testPassword } from "../auth/testing/people";
+import { addDesk, addUser, testPassword } from "../auth/testing/users";
 import { database, pool } from "../db/database";
 import { account } from "../db/schema";
 import { type TestDatabase, testDatabase } from "../db/testing";
@@ -128,7 +128,7 @@ for (const program of programs.filter(canRun)) {
     beforeAll(async () => {
       db = await testDatabase();
       const deskId = await addDesk("Desk");
-      await addPerson(deskId, "owner@example.com", "owner");
+      await addUser(deskId, "owner@example.com", "owner");
       accountId = newId("account");
       await database().insert(account).values({
         id: accountId,

@@ -17,9 +17,9 @@ export class Turns {
   #waiting: Waiter[] = [];
 
   constructor(
-    readonly most: number,
+    readonly max: number,
     /** Null: they wait as long as it takes. */
-    readonly longestWaitMs: number | null,
+    readonly maxWaitMs: number | null,
   ) {}
 
   /**
@@ -51,7 +51,7 @@ export class Turns {
         this.#waiting = this.#waiting.filter((each) => each !== waiter);
         reject(reason);
       };
-      const longest = this.longestWaitMs;
+      const longest = this.maxWaitMs;
       const late =
         longest === null
           ? undefined
@@ -75,7 +75,7 @@ export class Turns {
   }
 
   #next(): void {
-    while (this.#working.size < this.most) {
+    while (this.#working.size < this.max) {
       const next = this.#waiting.find(({ who }) => !this.#working.has(who));
       if (!next) return;
       this.#waiting = this.#waiting.filter((each) => each !== next);

@@ -1,10 +1,10 @@
 import { encode } from "next-auth/jwt";
 import { request } from "undici";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { can, type Role, roles } from "@/lib/people/roles";
 import { isFull } from "@/lib/testing/size";
+import { can, type Role, roles } from "@/lib/users/roles";
 import { createSession } from "../auth/sessions";
-import { addDesk, addPerson } from "../auth/testing/people";
+import { addDesk, addUser } from "../auth/testing/users";
 import { database, pool, transaction } from "../db/database";
 import { account, connection } from "../db/schema";
 import { type TestDatabase, testDatabase, wholeTables } from "../db/testing";
@@ -19,14 +19,14 @@ let web: WebServer;
 let deskId: string;
 let own: Things;
 let foreign: Things;
-const people = new Map<Role, string>();
+const users = new Map<Role, string>();
 
 beforeAll(async () => {
   db = await testDatabase();
   deskId = await addDesk("Own desk");
   own = await addThings(deskId);
   foreign = await addThings(await addDesk("Another desk"));
-  for (const role of roles) people.set(role, await addPerson(deskId, `${role}@example.com`, role));
+  for (const role of roles) users.set(role, await addUser(deskId, `${role}@example.com`, role));
   await listSymbols();
   web = await startWebServer(db.url);
 });
@@ -73,7 +73,7 @@ async function cookieOf(role: Role | null): Promise<string> {
 }
 
 async function newCookie(role: Role): Promise<string> {
-  const userId = people.get(role) ?? "";
+  const userId = users.get(role) ?? "";
   const who = { deskId, userId, address: "203.0.113.1", userAgent: null };
   const sid = await transaction((tx) => createSession(tx, who));
   const token = await encode({ token: { sid }, secret: web.secret });
@@ -106,7 +106,7 @@ async function send(address: string, sent: Sent = {}) {
     headers,
     ...(method === "GET" ? {} : { body: body ?? "{}" }),
   });
-  // What a person changes may end sessions, those of others too.
+  // What a user changes may end sessions, those of others too.
   if (method !== "GET" && answer.statusCode < 400) opened.clear();
   const stream = answer.headers["content-type"]?.includes("event-stream");
   const text = stream ? "" : await answer.body.text();
@@ -262,7 +262,7 @@ describe("activity", () => {
         await pool().query(
           `select extract(epoch from now() - max(seen_at))::int as age from session
            where user_id = $1 and revoked_at is null`,
-          [people.get("owner")],
+          [users.get("owner")],
         )
       ).rows[0].age;
     await pool().query(waiting);
@@ -291,7 +291,7 @@ describe("answers", () => {
   it("of pages carry a fresh nonce on every script, and all headers", async () => {
     const cookie = await cookieOf("owner");
     const nonces = new Set<string>();
-    const pages = ["/sign-in", "/welcome?token=x", "/orders", "/instruments", "/nothing/here"];
+    const pages = ["/sign-in", "/invite?token=x", "/orders", "/instruments", "/nothing/here"];
     for (const page of pages) {
       for (const visitor of ["", cookie]) {
         const { headers, text } = await send(page, { cookie: visitor });
@@ -319,7 +319,7 @@ describe("answers", () => {
     expect(JSON.stringify(answer.headers) + answer.text).not.toContain("ZXZpbA==");
   });
 
-  it("of the desk's pages are for people who are signed in", async () => {
+  it("of the desk's pages are for users who are signed in", async () => {
     const pages: Readonly<Record<string, string>> = {
       "/": "/sign-in",
       "/orders": "/sign-in?next=%2Forders",
@@ -327,7 +327,7 @@ describe("answers", () => {
         "/sign-in?next=%2Finstruments%3Fq%3Da%2526b%26connection%3Dcon_1",
     };
     for (const [page, location] of Object.entries(pages)) {
-      const answer = await send(page, { headers: { "x-desk-page": "/people" } });
+      const answer = await send(page, { headers: { "x-desk-page": "/users" } });
       expect(answer.status, page).toBe(307);
       expect(answer.headers.location, page).toBe(location);
     }

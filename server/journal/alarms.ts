@@ -1,7 +1,7 @@
 import "server-only";
 import type { PoolClient } from "pg";
 import type { Alarm } from "@/lib/journal/api";
-import type { Principal } from "@/lib/people/roles";
+import type { Principal } from "@/lib/users/roles";
 import { appendAudit } from "../audit/append";
 import { onClient, pool, sqlTransaction, statement } from "../db/database";
 import { DeskError } from "../desk-error";
@@ -15,7 +15,7 @@ export interface Raised {
 }
 
 /**
- * Keeps contradictions until a person acknowledges them (docs/order-safety.md#i12). The same one
+ * Keeps contradictions until a user acknowledges them (docs/order-safety.md#i12). The same one
  * again only counts; the subscribers of the account's journal are notified.
  */
 export async function raiseAlarms(accountId: string, raised: readonly Raised[]): Promise<void> {
@@ -52,7 +52,7 @@ export async function openAlarms(
   }));
 }
 
-/** A person has seen a contradiction: it is written down who, in the audit too. */
+/** A user has seen a contradiction: it is written down who, in the audit too. */
 export async function acknowledgeAlarm(principal: Principal, alarmId: string): Promise<void> {
   await sqlTransaction((client) => acknowledgeAlarmOn(client, principal, alarmId));
 }

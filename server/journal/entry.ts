@@ -10,7 +10,7 @@ import {
   resolveCapability,
 } from "@/lib/journal/resolve-actions";
 import type { OrderIntent } from "@/lib/orders/order-intent";
-import { can, type Environment, type Principal } from "@/lib/people/roles";
+import { can, type Environment, type Principal } from "@/lib/users/roles";
 import { appendAudit } from "../audit/append";
 import { onClient, pool, sqlTransaction, statement } from "../db/database";
 import type { OrderIntentState } from "../db/schema";
@@ -20,7 +20,7 @@ import { type Transition, transitionAll } from "./transition";
 import { intentColumns, intentJoins, intentRowOf, type StoredIntent } from "./views/intents";
 import { journalColumnsSql, type StoredJournalRow, withCancelTargets } from "./views/page";
 
-/** An entry of the journal on which a person wants to act. */
+/** An entry of the journal on which a user wants to act. */
 export interface FoundIntent {
   readonly row: OrderIntent & ResolvableEntry;
   readonly accountId: string;
@@ -36,7 +36,7 @@ interface Stored extends StoredIntent {
 }
 
 /**
- * Finds an entry of the person's desk. Throws a DeskError when there is none, or when the person's
+ * Finds an entry of the user's desk. Throws a DeskError when there is none, or when the user's
  * role lacks what the verb takes on entries of its kind and accounts of its environment.
  */
 export async function findIntent(
@@ -173,7 +173,8 @@ const outcomeKnownMessage = "Its outcome is already known.";
 
 const dueSql = statement<{ accountId: string }>(`
 WITH due AS (
-  INSERT INTO reconciliation (account_id, attempt, next_at) VALUES ($accountId, 0, clock_timestamp())
+  INSERT INTO reconciliation (account_id, attempt, next_at) VALUES ($accountId, 0,
+    clock_timestamp())
   ON CONFLICT (account_id) DO UPDATE SET next_at = clock_timestamp()
   RETURNING account_id)
 SELECT pg_notify('desk', json_build_object('topic', 'journal:' || account_id)::text),

@@ -23,7 +23,7 @@ export interface ChangeDraft {
   readonly deskId: string;
   readonly accountId: string;
   readonly connectionId: string;
-  /** A change is a person's, also where the worker carries it out. */
+  /** A change is a user's, also where the worker carries it out. */
   readonly userId: string;
   readonly endpoint: string;
   readonly kind: OrderIntentKind;
@@ -38,7 +38,7 @@ export interface ChangeDraft {
   readonly intents: readonly IntentDraft[];
 }
 
-/** The id by which a person knows the call: the batch's, or the only intent's. */
+/** The id by which a user knows the call: the batch's, or the only intent's. */
 export function idOf({ batchId, intents }: ChangeDraft): string {
   return batchId ?? intents[0]?.id ?? "";
 }
@@ -73,14 +73,14 @@ const attestedOrder: readonly OrderIntentState[] = [
   "ATTESTED_NOT_PLACED",
 ];
 
-/** What a person may say of a cancel, a change of leverage or a sub-account without an answer. */
+/** What a user may say of a cancel, a change of leverage or a sub-account without an answer. */
 const attestedChange: readonly OrderIntentState[] = ["ATTESTED_APPLIED", "ATTESTED_NOT_APPLIED"];
 
 const late: readonly OrderIntentState[] = ["LIVE", "CANCELLED", "FILL_EVIDENCED"];
 
 /**
  * The life of an order (docs/order-safety.md#c3). Found open at any time it is LIVE, out of every
- * state in which we took it for over; SENDING after UNRESOLVED is a person who sends it again.
+ * state in which we took it for over; SENDING after UNRESOLVED is a user who sends it again.
  */
 const placeEdges: Edges = {
   ...nowhere,
@@ -118,7 +118,7 @@ const cancelEdges: Edges = {
 
 /**
  * The life of a change of leverage, which no list ever shows: a late answer tells, a later change
- * of the same product line makes it pointless to know, or a person looks at the exchange.
+ * of the same product line makes it pointless to know, or a user looks at the exchange.
  */
 const configureEdges: Edges = {
   ...nowhere,
@@ -130,7 +130,7 @@ const configureEdges: Edges = {
 
 /**
  * The life of a new sub-account, which no list ever shows: an answer that comes late tells, also
- * after a person has looked at the exchange.
+ * after a user has looked at the exchange.
  */
 const createEdges: Edges = {
   ...nowhere,
@@ -154,7 +154,7 @@ export function isReconcilable(kind: OrderIntentKind): boolean {
   return kind === "place" || kind === "cancel";
 }
 
-/** What a person can do about an unknown intent that no reconciliation will find. */
+/** What a user can do about an unknown intent that no reconciliation will find. */
 const adviceOn: Readonly<Record<OrderIntentKind, string | null>> = {
   place: null,
   cancel: null,
@@ -164,7 +164,7 @@ const adviceOn: Readonly<Record<OrderIntentKind, string | null>> = {
     "resolve it manually.",
 };
 
-/** Why an intent is unknown, with what a person can do where no reconciliation will find it. */
+/** Why an intent is unknown, with what a user can do where no reconciliation will find it. */
 export function withAdvice(kind: OrderIntentKind, reason: string): string {
   const advice = adviceOn[kind];
   return advice === null ? reason : `${reason} ${advice}`;

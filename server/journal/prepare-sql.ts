@@ -35,7 +35,7 @@ interface ConflictValues {
   readonly duplicateMs: number;
   readonly duplicateConfirmed: boolean;
   readonly blockedConfirmed: boolean;
-  /** Most orders of the person in the last minute; null where nobody bounded them. */
+  /** Most orders of the user in the last minute; null where nobody bounded them. */
   readonly mostBefore: number | null;
 }
 
@@ -188,10 +188,10 @@ WHERE now.account_id = $accountId`,
  * SQL that finds the lowest free tokens from `$first` to before `$end` of a rate limit, `$scope`
  * and the endpoint, and locks them (see `gateway/rate-limits`).
  */
-export function freeTokenSql(endpoint: string, most = "1"): string {
+export function freeTokenSql(endpoint: string, max = "1"): string {
   return `
   SELECT token FROM rate_limit_token
   WHERE scope = $scope AND endpoint = ${endpoint} AND token >= $first AND token < $end
     AND free_at <= clock_timestamp()
-  ORDER BY token LIMIT ${most} FOR UPDATE SKIP LOCKED`;
+  ORDER BY token LIMIT ${max} FOR UPDATE SKIP LOCKED`;
 }

@@ -23,7 +23,7 @@ const duplicateMs = 5_000;
 /** Waiting longer for another writer of the account's journal means that something is wrong. */
 const lockTimeoutMs = 3_000;
 
-/** Past which questions a person goes knowingly. */
+/** Past which questions a user goes knowingly. */
 export interface Confirmed {
   readonly duplicate: boolean;
   readonly placementBlocked: boolean;
@@ -63,17 +63,17 @@ export async function prepare(
   draft: ChangeDraft,
   claim: TokenClaim,
   confirmed: Confirmed,
-  { precondition, mostBefore = null }: PrepareBounds = {},
+  { precondition, mostBefore: maxBefore = null }: PrepareBounds = {},
 ): Promise<Prepared> {
   const processInstance = await processInstanceId();
   const values = {
     ...valuesOf(draft, claim, confirmed),
     processInstanceId: processInstance,
-    mostBefore,
+    mostBefore: maxBefore,
   };
   await ensureKek();
   // A held place moves no head, so that who counts has to lock the head first.
-  if (!precondition && !hasPassphrases(draft) && mostBefore === null) {
+  if (!precondition && !hasPassphrases(draft) && maxBefore === null) {
     const found = await tryForeseen(draft.accountId, entriesOf(draft), async (end) => {
       const query = foreseenPrepareStatement({ ...values, ...end });
       return (await pool().query<Found & HeadNow>(query)).rows[0];
@@ -150,7 +150,7 @@ export async function conflictOf(
 interface PrepareBounds {
   /** Asked in the transaction that writes, under the lock of the chain's head. */
   readonly precondition?: ((queries: Pick<PoolClient, "query">) => Promise<boolean>) | undefined;
-  /** Most orders of the person in the last minute; null where nobody bounded them. */
+  /** Most orders of the user in the last minute; null where nobody bounded them. */
   readonly mostBefore?: number | null;
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { noLimits } from "@/lib/orders/guard-rails-api";
+import { noLimits } from "@/lib/orders/risk-limits-api";
 import { pool } from "../db/database";
 import { call } from "../gateway/call";
 import { overrideTimeouts } from "../gateway/call-context";
@@ -10,12 +10,12 @@ import { sendAgain } from "../gateway/send-again";
 import { answer, apply, envelope, placePath } from "../gateway/testing/fault-peer";
 import { type TestDesk, testDesk } from "../gateway/testing/test-desk";
 import { newId } from "../ids";
-import { changeCeiling, ordersLastMinute } from "../people/guard-rails";
 import { recordFills } from "../reconciliation/fill-evidence";
 import { alarmReasons } from "../reconciliation/observation";
 import { observeOpenOrders } from "../reconciliation/observe";
 import { reconcileAccount, reconcileDue } from "../reconciliation/reconcile";
 import { until } from "../testing/until";
+import { changeDeskLimit, ordersLastMinute } from "../users/risk-limits";
 import { acknowledgeAlarm, openAlarms } from "./alarms";
 import { attest, checkNow, intentHistory } from "./entry";
 import { verifyJournal } from "./verify";
@@ -258,11 +258,11 @@ describe("the same order sent again", () => {
     const who = await sender();
     desk.peer.arrivals.length = 0;
     const lost = [await lostLeg(), await lostLeg(), await lostLeg()];
-    await changeCeiling(
+    await changeDeskLimit(
       { ...desk.trader, role: "admin" },
       {
         ...{ userId: null, accountId: desk.accountId },
-        rails: { ...noBounds, ordersPerMinute: 1, unchecked: "refuse" },
+        riskLimits: { ...noBounds, ordersPerMinute: 1, unchecked: "refuse" },
       },
     );
     await pool().query("UPDATE order_intent SET last_byte_at = last_byte_at - interval '1 minute'");
@@ -273,7 +273,7 @@ describe("the same order sent again", () => {
     const all = await Promise.all(lost.map(({ id }) => sendAgain(who, id, newId("key"))));
     expect(all.map(({ kind }) => kind).sort()).toEqual(["ok", "refused", "refused"]);
     expect(all.find(({ kind }) => kind === "refused")).toMatchObject({
-      failure: { issues: [{ rule: "ceiling-rate" }] },
+      failure: { issues: [{ rule: "desk-limit-rate" }] },
     });
     expect(desk.peer.to(batchPath)).toHaveLength(1);
     const sent = await ordersLastMinute(who.userId, desk.accountId);

@@ -12,7 +12,7 @@ import { appendNotes, type TokenRelease, type Transition, transitionAll } from "
 /** How long the caller waits for the database to take an answer; we go on trying behind it. */
 const graceMs = 2_000;
 
-const longestWaitMs = 5_000;
+const maxWaitMs = 5_000;
 
 const giveUpMs = 120_000;
 
@@ -51,7 +51,7 @@ async function write(
   token: TokenRelease | null,
 ) {
   const until = performance.now() + giveUpMs;
-  for (let waitMs = 50; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
+  for (let waitMs = 50; ; waitMs = Math.min(waitMs * 2, maxWaitMs)) {
     try {
       await writeOnce(draft, resolved, token);
       return true;
@@ -224,7 +224,8 @@ const applyCancelSql = statement<{
   `
 SELECT id, state FROM order_intent
 WHERE account_id = $accountId AND kind = 'place'
-  AND CASE WHEN $targetOrderId::text IS NULL THEN client_oid = $targetClientOid ELSE order_id = $targetOrderId END`,
+  AND CASE WHEN $targetOrderId::text IS NULL THEN client_oid = $targetClientOid
+    ELSE order_id = $targetOrderId END`,
   "journal-cancel-target",
 );
 

@@ -113,4 +113,5 @@ async function* eventsOf(client: PoolClient, accountId: string): AsyncGenerator<
 const eventsSql = statement<{ accountId: string; after: string; pageRows: number }>(`
 SELECT seq::text, intent_id AS "intentId", state, ${microsSql("at")} AS "atMicros",
   detail::text AS "detailText", hash
-FROM order_event WHERE account_id = $accountId AND seq > $after ORDER BY order_event.seq LIMIT $pageRows`);
+FROM order_event WHERE account_id = $accountId AND seq > $after ORDER BY order_event.seq
+  LIMIT $pageRows`);

@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { categories } from "@/lib/exchange/values";
 import { parseTopic, type Topic, topicText } from "@/lib/live/topic";
 import { topicCapability } from "@/lib/live/topic-capability";
-import { can, type Principal } from "@/lib/people/roles";
+import { can, type Principal } from "@/lib/users/roles";
 import { database } from "../db/database";
 import { account, snapshots } from "../db/schema";
 import { DeskError } from "../desk-error";
@@ -20,7 +20,7 @@ export interface AuthorisedTopics {
 }
 
 /**
- * Reads topic names from an address and makes sure that this person may watch each. What does not
+ * Reads topic names from an address and makes sure that this user may watch each. What does not
  * exist is left out, so that a symbol that was delisted takes no other list with it.
  */
 export async function authorisedTopics(

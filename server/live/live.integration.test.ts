@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { applySnapshotChange, type Snapshot, type SnapshotChange } from "@/lib/live/snapshot";
 import { type Topic, topicText } from "@/lib/live/topic";
-import type { Role } from "@/lib/people/roles";
+import type { Role } from "@/lib/users/roles";
 import { database } from "../db/database";
 import { account, desk } from "../db/schema";
 import { testDatabase } from "../db/testing";

@@ -3,7 +3,7 @@ import type { PoolClient } from "pg";
 import type { FirstSnapshots, Snapshot, SnapshotRow, TopicRows } from "@/lib/live/snapshot";
 import { type Topic, type TopicText, topicText } from "@/lib/live/topic";
 import { topicCapability } from "@/lib/live/topic-capability";
-import { can, type Principal } from "@/lib/people/roles";
+import { can, type Principal } from "@/lib/users/roles";
 import { listCancelJobs } from "../cancel-jobs/list-jobs";
 import { pool, statement } from "../db/database";
 import { liveIntents } from "../journal/views/intents";
@@ -43,7 +43,7 @@ const firstRows = 60;
 
 /**
  * What the first drawing of a page shows, without asking the exchange: the snapshots of some topics
- * as far as this person may watch them and they were read before, and the instruments that the
+ * as far as this user may watch them and they were read before, and the instruments that the
  * first rows name, and `further` ones.
  */
 export async function firstSnapshots(

@@ -138,7 +138,7 @@ function askOnce(reader: string, ask: () => Promise<boolean>): Promise<boolean> 
 /** The tabs of a browser share one stream (components/live), so a few are many. */
 const perSession = 20;
 
-const perPerson = 60;
+const perUser = 60;
 
 const perProcess = 2_000;
 
@@ -146,17 +146,17 @@ const perProcess = 2_000;
 const streamCounts = () => singleton("open-streams", () => new Map<string, number>());
 
 /**
- * Counts one more stream of a session and its person until the returned function is called; throws
+ * Counts one more stream of a session and its user until the returned function is called; throws
  * a DeskError when there are too many.
  */
 export function countStream(sessionId: Buffer, userId: string): () => void {
   const limits = new Map([
     [`session ${sessionId.toString("hex")}`, perSession],
-    [`person ${userId}`, perPerson],
+    [`person ${userId}`, perUser],
     ["process", perProcess],
   ]);
-  for (const [key, most] of limits) {
-    if ((streamCounts().get(key) ?? 0) >= most) throw tooMany;
+  for (const [key, max] of limits) {
+    if ((streamCounts().get(key) ?? 0) >= max) throw tooMany;
   }
   for (const key of limits.keys()) addToCount(key, 1);
   let counted = true;

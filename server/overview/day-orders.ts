@@ -1,7 +1,7 @@
 import "server-only";
 import type { DayOrders, HourOrders } from "@/lib/overview/api";
-import type { Principal } from "@/lib/people/roles";
 import { dayOf } from "@/lib/time";
+import type { Principal } from "@/lib/users/roles";
 import { statement } from "../db/database";
 import { readingPool } from "../db/reading";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { accountFamilies, lacks } from "@/lib/exchange/families";
+import { accountFamilies, isMissing } from "@/lib/exchange/families";
 import {
   type ArchiveState,
   type FailedOrdersRead,
@@ -13,8 +13,8 @@ import {
   type UnknownCreations,
   type UnknownOrders,
 } from "@/lib/overview/api";
-import { can, type Principal } from "@/lib/people/roles";
 import { addDays, dayOf } from "@/lib/time";
+import { can, type Principal } from "@/lib/users/roles";
 import { openCorrectionsByDay, recentCorrections } from "../archive/commissions/corrections";
 import { archiveStatus, coverageOf } from "../archive/commissions/coverage";
 import { statement } from "../db/database";
@@ -105,7 +105,9 @@ WHERE alarm.desk_id = $deskId AND alarm.acknowledged_at IS NULL
 GROUP BY account.id ORDER BY account.name`);
 
 /** Nobody reads their lists: what failed before that was known needs nobody. */
-const familiesWithoutOrders = accountFamilies.filter((family) => lacks(family, "unfilled-orders"));
+const familiesWithoutOrders = accountFamilies.filter((family) =>
+  isMissing(family, "unfilled-orders"),
+);
 
 async function failedSnapshots(deskId: string): Promise<FailedOrdersRead[]> {
   const { rows } = await readingPool().query<FailedOrdersRead>(
@@ -120,7 +122,8 @@ SELECT account.id AS "accountId", account.name AS "accountName",
   (failure->>'at')::float8 AS at
 FROM snapshot JOIN account ON snapshot.topic = 'orders:' || account.id
 WHERE account.desk_id = $deskId AND failure IS NOT NULL
-  AND (account.family IS NULL OR account.family <> ALL($familiesWithoutOrders)) ORDER BY account.name`);
+  AND (account.family IS NULL OR account.family <> ALL($familiesWithoutOrders))
+    ORDER BY account.name`);
 
 async function undecidedModes(deskId: string): Promise<UndecidedMode[]> {
   const { rows } = await readingPool().query<UndecidedMode>(undecidedModesSql({ deskId }));
@@ -170,8 +173,8 @@ WHERE account.desk_id = $deskId AND status = 'pending'
 GROUP BY account.id ORDER BY account.name`);
 
 /**
- * Whether a desk is still at its beginning for this person: it knows the paper venue only, the
- * person may place orders there, and nobody of the desk has placed one that was taken. `remembered`
+ * Whether a desk is still at its beginning for this user: it knows the paper venue only, the
+ * user may place orders there, and nobody of the desk has placed one that was taken. `remembered`
  * is what the browser remembers of it.
  */
 export async function isFirstStart(

@@ -27,7 +27,7 @@ export interface VenueArguments {
   readonly liveLike: boolean;
 }
 
-/** A sentence for the person who typed the command. */
+/** A sentence for the user who typed the command. */
 export class ArgumentError extends Error {
   override readonly name = "ArgumentError";
 }
@@ -36,7 +36,7 @@ export const usage =
   "Usage: venue --port N (--data DIR | --memory) [--seed N] [--days-back N] [--with-parent] " +
   "[--symbols usual|full] [--family unified|classic|combined] [--demo] [--live-like]";
 
-const mostDaysBack = 20;
+const maxDaysBack = 20;
 
 const highestPort = 65_535;
 const highestSeed = 4_294_967_295;
@@ -55,7 +55,7 @@ export function parseArguments(args: readonly string[]): VenueArguments {
     port: whole("--port", port, highestPort),
     data: data ?? null,
     seed: seed === undefined ? null : whole("--seed", seed, highestSeed),
-    daysBack: daysBack === undefined ? 0 : whole("--days-back", daysBack, mostDaysBack),
+    daysBack: daysBack === undefined ? 0 : whole("--days-back", daysBack, maxDaysBack),
     withParent: withParent === true,
     ...(rest.symbols === undefined
       ? {}

@@ -60,7 +60,7 @@ export interface Venue {
 }
 
 const longestTail = 20_000;
-const longestTailTicks = 200;
+const maxTailTicks = 200;
 
 /** Opens the venue: its state, its port on the loopback, and its moving market. */
 export async function openVenue(options: VenueOptions): Promise<Venue> {
@@ -156,7 +156,7 @@ function startMarket(exchange: Exchange, { tickMs }: VenueOptions): NodeJS.Timeo
   const timer = setInterval(() => {
     exchange.tick();
     const { ticks, tailLength } = exchange;
-    if (ticks - storedAt < longestTailTicks && tailLength <= longestTail) return;
+    if (ticks - storedAt < maxTailTicks && tailLength <= longestTail) return;
     storedAt = ticks;
     // A failed snapshot has already been told to onFailure by the log.
     void exchange.snapshot().catch(() => undefined);

@@ -20,7 +20,7 @@ type Command = LoggedCommand["command"];
 const at = 1_795_200_000_000;
 const commandsPerSeed = atSize(700, 150);
 const movers = [...seedAccounts.subAccounts, ...seedAccounts.clients];
-const people = [seedAccounts.broker, seedAccounts.trader, seedAccounts.hedge, ...movers];
+const users = [seedAccounts.broker, seedAccounts.trader, seedAccounts.hedge, ...movers];
 const pairs: readonly (readonly [Category, string])[] = [
   ["SPOT", "BTCUSDT"],
   ["MARGIN", "BTCUSDT"],
@@ -30,9 +30,9 @@ const pairs: readonly (readonly [Category, string])[] = [
   ["COIN-FUTURES", "BTCUSD"],
 ];
 
-/** A command of any kind that a log can hold, from one of the venue's people. */
+/** A command of any kind that a log can hold, from one of the venue's users. */
 function drawn(state: VenueState, random: Random, count: number): Command {
-  const uid = random.pick(people);
+  const uid = random.pick(users);
   const [category, symbol] = random.pick(pairs);
   const kind = random.below(100);
   if (kind < 45) return order(state, random, count);
@@ -56,7 +56,7 @@ function drawn(state: VenueState, random: Random, count: number): Command {
 }
 
 function order(state: VenueState, random: Random, count: number): PlaceOrder {
-  const uid = random.pick(people);
+  const uid = random.pick(users);
   const [category, symbol] = random.pick(pairs);
   const side = random.pick(["buy", "sell"] as const);
   const futures = category.endsWith("FUTURES");
@@ -116,7 +116,7 @@ function plan(state: VenueState, random: Random, count: number): Command {
 
 /** For a whole position of somebody; refused where there is none. */
 function stopLoss(state: VenueState, random: Random): Command {
-  const uid = random.pick(people);
+  const uid = random.pick(users);
   const [held] = positions(state.engine, uid);
   const { category, symbol, side } = held ?? {
     category: "USDT-FUTURES" as const,

@@ -10,14 +10,15 @@ import { singleton } from "../singleton";
 const patienceMs = () => singleton("health.patience-ms", () => 3_000);
 
 /** PostgreSQL needs room for its log: two of its files of 16 MB. */
-const leastFreeBytes = 32_000_000;
+const minFreeBytes = 32_000_000;
 
 /** A worker that was started more often in two minutes ends as soon as it begins. */
-const mostStarts = 4;
+const maxStarts = 4;
 
-const workers = statement<{ mostStarts: number }>(`
+const workers = statement<{ maxStarts: number }>(`
   SELECT count(*) FILTER (WHERE lease_until > clock_timestamp()) > 0
-    AND count(*) FILTER (WHERE started_at > clock_timestamp() - interval '2 minutes') <= $mostStarts AS work
+    AND count(*) FILTER (WHERE started_at > clock_timestamp() - interval '2 minutes') <= $maxStarts
+    AS work
   FROM process_instance WHERE process = 'worker'`);
 
 interface Running {
@@ -80,7 +81,7 @@ async function askBeyond(): Promise<DeskReadiness> {
 async function askParts(): Promise<DeskHealth> {
   try {
     return await onNewConnection(async (client) => {
-      const { rows } = await client.query<{ work: boolean }>(workers({ mostStarts }));
+      const { rows } = await client.query<{ work: boolean }>(workers({ maxStarts }));
       const database = (await isDiskFull(client.host)) ? "full" : "ok";
       const worker = rows[0]?.work ? "ok" : "away";
       const status = database === "ok" && worker === "ok" ? "ok" : "failing";
@@ -112,5 +113,5 @@ async function onNewConnection<T>(work: (client: pg.Client) => Promise<T>): Prom
 async function isDiskFull(host: string): Promise<boolean> {
   if (!host.startsWith("/")) return false;
   const disks = await Promise.all([host, env().dataDir].map((folder) => statfs(folder)));
-  return disks.some(({ bavail, bsize }) => bavail * bsize < leastFreeBytes);
+  return disks.some(({ bavail, bsize }) => bavail * bsize < minFreeBytes);
 }

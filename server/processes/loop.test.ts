@@ -6,13 +6,13 @@ function loopOf(options: Partial<LoopOptions> = {}) {
   const passes: PassEnd[] = [];
   const failures: unknown[] = [];
   let running = 0;
-  let mostAtOnce = 0;
+  let maxAtOnce = 0;
   const loop = new Loop({
     onFailure: (error) => failures.push(error),
     ...options,
     pass: async () => {
       running += 1;
-      mostAtOnce = Math.max(mostAtOnce, running);
+      maxAtOnce = Math.max(maxAtOnce, running);
       try {
         return await new Promise<number | undefined>((resolve, reject) => {
           passes.push({ resolve, reject });
@@ -22,7 +22,7 @@ function loopOf(options: Partial<LoopOptions> = {}) {
       }
     },
   });
-  return { loop, passes, failures, mostAtOnce: () => mostAtOnce };
+  return { loop, passes, failures, mostAtOnce: () => maxAtOnce };
 }
 
 interface PassEnd {
@@ -74,7 +74,7 @@ describe("a loop", () => {
   });
 
   it("never runs two passes at once, and one more after news that came meanwhile", async () => {
-    const { loop, passes, mostAtOnce } = loopOf({ intervalMs: 1_000 });
+    const { loop, passes, mostAtOnce: maxAtOnce } = loopOf({ intervalMs: 1_000 });
     loop.wake();
     for (let round = 0; round < 3; round += 1) loop.wake();
     await elapse(5_000);
@@ -85,7 +85,7 @@ describe("a loop", () => {
     passes[1]?.resolve();
     await elapse(900);
     expect(passes).toHaveLength(2);
-    expect(mostAtOnce()).toBe(1);
+    expect(maxAtOnce()).toBe(1);
   });
 
   it("gathers news that may wait a little, and puts nothing off for it", async () => {

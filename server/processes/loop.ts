@@ -25,7 +25,7 @@ export interface LoopOptions {
 export const safetyPollMs = () => 5_000 + Math.random() * 1_000;
 
 /** The longest wait that a timer of the runtime knows. */
-const longestTimerMs = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 
 /**
  * Work that is done again and again, never twice at once. It begins when it is woken for the first
@@ -71,7 +71,7 @@ export class Loop {
     clearTimeout(this.#timer);
     const waitMs = this.#dueAt - performance.now();
     if (waitMs === Number.POSITIVE_INFINITY || this.#stopping.signal.aborted) return;
-    this.#timer = setTimeout(() => this.#begin(), Math.min(Math.max(waitMs, 0), longestTimerMs));
+    this.#timer = setTimeout(() => this.#begin(), Math.min(Math.max(waitMs, 0), maxTimerMs));
     if (this.#options.unref) this.#timer.unref();
   }
 
@@ -98,7 +98,7 @@ export class Loop {
   }
 
   #retryMs(): number {
-    const { retryMs = 1_000, longestRetryMs = 5_000 } = this.#options;
-    return Math.min(retryMs * 2 ** this.#failures, longestRetryMs);
+    const { retryMs = 1_000, longestRetryMs: maxRetryMs = 5_000 } = this.#options;
+    return Math.min(retryMs * 2 ** this.#failures, maxRetryMs);
   }
 }

@@ -74,7 +74,8 @@ const readSql = statement<{ accountId: string; list: string; askedAt: Date; rows
 WITH old AS (
   SELECT requested_at, rows FROM open_order_list WHERE account_id = $accountId AND list = $list
 ), put AS (
-  INSERT INTO open_order_list (account_id, list, requested_at, rows) VALUES ($accountId, $list, $askedAt, $rows)
+  INSERT INTO open_order_list (account_id, list, requested_at, rows) VALUES ($accountId, $list,
+    $askedAt, $rows)
   ON CONFLICT (account_id, list) DO UPDATE
     SET requested_at = excluded.requested_at, rows = excluded.rows, refused_code = NULL
     WHERE open_order_list.requested_at IS NULL
@@ -108,7 +109,8 @@ const clearSql = statement<{ accountId: string; intentIds: readonly string[]; as
 ${lockedHeadSql("$accountId")}
 UPDATE order_intent SET missing_snapshots = 0, missing_at = NULL, missing_needed = 2
 FROM head
-WHERE order_intent.account_id = head.account_id AND id = ANY($intentIds) AND missing_at <= $askedAt`);
+WHERE order_intent.account_id = head.account_id AND id = ANY($intentIds)
+  AND missing_at <= $askedAt`);
 
 /** A cancel without an answer. */
 export interface UnansweredCancel {
@@ -209,6 +211,7 @@ const closedSql = statement<{
   `
 SELECT id, updated_at < $before AS "isDue" FROM order_intent
 WHERE account_id = $accountId AND kind = 'cancel' AND state = 'CLOSED_UNSPECIFIED'
-  AND (target_order_id = ANY($orderIds) OR target_order_id IS NULL AND target_client_oid = ANY($clientOids))`,
+  AND (target_order_id = ANY($orderIds) OR target_order_id IS NULL
+    AND target_client_oid = ANY($clientOids))`,
   "journal-closed-cancels",
 );

@@ -48,7 +48,7 @@ export interface Finding {
   readonly planOrderId?: string | null;
   readonly cumExecQty?: string;
   readonly reason?: string;
-  /** What in it contradicts the journal: a person is to see it (docs/order-safety.md#i12). */
+  /** What in it contradicts the journal: a user is to see it (docs/order-safety.md#i12). */
   readonly alarm?: string;
 }
 

@@ -259,7 +259,7 @@ async function readPages<Id extends EndpointId, Row>(
 }
 
 /** How often a page that failed is asked for again. */
-const mostRetries = 3;
+const maxRetries = 3;
 
 async function readPage<Id extends EndpointId>(
   context: CallContext,
@@ -267,7 +267,7 @@ async function readPage<Id extends EndpointId>(
   request: RequestOf<Id>,
 ) {
   const partly = { ...context, takesPart: true } as const;
-  for (let retries = 0; retries < mostRetries; retries += 1) {
+  for (let retries = 0; retries < maxRetries; retries += 1) {
     const result = await call(partly, endpoint, request);
     const passing = result.kind === "unavailable" && mayPass(result.code);
     if (!passing || context.signal?.aborted) return result;

@@ -216,7 +216,8 @@ ON CONFLICT (account_id, list) DO UPDATE SET refused_code = excluded.refused_cod
 WHERE open_order_list.refused_code IS DISTINCT FROM excluded.refused_code`);
 
 const contradictedSql = statement<{ accountId: string; family: null | string }>(`
-UPDATE account SET family = NULL WHERE id = $accountId AND family IS NOT NULL AND family <> $family`);
+UPDATE account SET family = NULL WHERE id = $accountId AND family IS NOT NULL
+  AND family <> $family`);
 
 const acceptedSql = statement<{
   accountId: string;
@@ -253,7 +254,8 @@ const ownSql = statement<{
 SELECT listed.order_id AS "orderId", coalesce(by_client.id, by_order.id) AS "intentId"
 FROM unnest($orderIds::text[], $clientOids::text[]) AS listed (order_id, client_oid)
 LEFT JOIN LATERAL (
-  SELECT id FROM order_intent WHERE account_id = $accountId AND client_oid = listed.client_oid LIMIT 1
+  SELECT id FROM order_intent WHERE account_id = $accountId AND client_oid = listed.client_oid
+    LIMIT 1
 ) AS by_client ON true
 LEFT JOIN LATERAL (
   SELECT id FROM order_intent

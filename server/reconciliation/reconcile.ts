@@ -28,15 +28,15 @@ export async function reconcileAccount(accountId: string): Promise<Reconciliatio
     names.map((list) => observeAccount(accountId, "reconciliation", list)),
   );
   const [orders] = lists;
-  const lacks = lists.map(lackOf);
-  if (orders?.kind === "read" && !lacks[0]) {
+  const isMissing = lists.map(lackOf);
+  if (orders?.kind === "read" && !isMissing[0]) {
     await markCancelsUnresolved(accountId, orders.listed, startedAt);
   }
-  const known = names.filter((_, n) => !lacks[n]);
+  const known = names.filter((_, n) => !isMissing[n]);
   const refused = names.filter((_, n) => lists[n]?.kind === "refused");
   await markUnresolved(accountId, startedAt, endpointsCoveredBy(known), refused);
   await settleConfigurations(accountId);
-  const failed = lacks.find((each) => each !== null);
+  const failed = isMissing.find((each) => each !== null);
   if (failed) {
     await postponeReconciliation(accountId, failureMessage(failed));
     return "incomplete";
@@ -205,7 +205,8 @@ UPDATE order_intent SET reconciled_at = $startedAt
 FROM head
 WHERE order_intent.account_id = head.account_id AND endpoint = ANY($endpoints)
   AND state IN ('UNKNOWN', 'UNRESOLVED')
-  AND coalesce(last_byte_at, created_at) < $startedAt AND (reconciled_at IS NULL OR reconciled_at < $startedAt)`);
+  AND coalesce(last_byte_at, created_at) < $startedAt AND (reconciled_at IS NULL
+    OR reconciled_at < $startedAt)`);
 
 const configureSql = statement<{ accountId: string; quietMs: number }>(`
 SELECT id, replaced FROM (

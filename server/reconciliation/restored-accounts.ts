@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import { isOwnClientOid } from "@/lib/exchange/identifiers";
 import { type ListName, listEndpoints } from "@/lib/orders/order-intent";
-import type { Principal } from "@/lib/people/roles";
+import type { Principal } from "@/lib/users/roles";
 import { appendAudit } from "../audit/append";
 import { database, transaction } from "../db/database";
 import { account, restoreHold } from "../db/schema";

@@ -62,7 +62,7 @@ type Component = IndexComponentRecord & Row;
 
 /** How long changes are kept, and how many of a venue's list at most; the first ones stay. */
 const keptDays = 90;
-const mostKept = 5_000;
+const maxKept = 5_000;
 
 /** Keeps changes with the reading that showed them, in one transaction. */
 export async function keepMarketChanges(
@@ -78,7 +78,7 @@ export async function keepMarketChanges(
   // One statement takes a bounded number of parameters.
   const rows = changes.flatMap((change) => (change ? { venue, beforeAt, ...change } : []));
   if (rows.length === 0) return;
-  await tx.insert(marketChange).values(rows.slice(0, mostKept)).onConflictDoNothing();
+  await tx.insert(marketChange).values(rows.slice(0, maxKept)).onConflictDoNothing();
   for (const list of new Set(rows.map((row) => row.list))) await trim(tx, venue, list);
 }
 
@@ -107,11 +107,11 @@ async function trim(tx: Tx, venue: string, list: MarketChangeList): Promise<void
     DELETE FROM market_change WHERE venue = ${venue} AND list = ${list} AND what <> 'first'
       AND (seen_at < now() - make_interval(days => ${keptDays}) OR id <= (
         SELECT id FROM market_change WHERE venue = ${venue} AND list = ${list}
-        ORDER BY id DESC OFFSET ${mostKept} LIMIT 1))`);
+        ORDER BY id DESC OFFSET ${maxKept} LIMIT 1))`);
 }
 
 /** So many changes are answered at most, the newest. */
-const mostAnswered = 1_000;
+const maxAnswered = 1_000;
 
 /** The changes of a list that the desk has seen, newest first, and since when it compares. */
 export async function listMarketChanges(asked: MarketChangesSearch): Promise<MarketChangesAnswer> {
@@ -128,15 +128,17 @@ SELECT id::float8, category, symbol, what, changes,
   extract(epoch FROM before_at)::float8 * 1000 AS "beforeAt",
   extract(epoch FROM seen_at)::float8 * 1000 AS "seenAt"
 FROM market_change
-WHERE venue = $venue AND list = $list AND seen_at > now() - make_interval(days => $days) AND what <> 'first'
+WHERE venue = $venue AND list = $list AND seen_at > now() - make_interval(days => $days)
+  AND what <> 'first'
   AND ($symbol::text IS NULL OR symbol = $symbol)
-ORDER BY market_change.id DESC LIMIT ${mostAnswered}`);
+ORDER BY market_change.id DESC LIMIT ${maxAnswered}`);
 
 /** Of several lists the last that began: only from then on all of them are compared. */
 const firstSql = statement<{ venue: string; list: string; symbol: null | string }>(`
 SELECT max(extract(epoch FROM seen_at)::float8 * 1000) AS at
 FROM market_change
-WHERE venue = $venue AND list = $list AND what = 'first' AND ($symbol::text IS NULL OR symbol IN ($symbol, ''))`);
+WHERE venue = $venue AND list = $list AND what = 'first' AND ($symbol::text IS NULL
+  OR symbol IN ($symbol, ''))`);
 
 /** The lists of instruments of every account's venue that nobody has read for a day. */
 export async function dueInstrumentLists(): Promise<readonly Topic[]> {
@@ -156,7 +158,7 @@ export async function dueInstrumentLists(): Promise<readonly Topic[]> {
 }
 
 /** So many are read in an hour at most: each is a call of its own. */
-const mostIndexes = 100;
+const maxIndexes = 100;
 
 /** The indexes of symbols with open orders, as far as known, that nobody has read for a day. */
 export async function dueIndexes(): Promise<readonly Topic[]> {
@@ -168,6 +170,6 @@ export async function dueIndexes(): Promise<readonly Topic[]> {
       SELECT FROM snapshot AS index
       WHERE index.topic = 'index:' || account.venue || ':' || ("order"->>'symbol')
         AND index.updated_at > now() - interval '1 day')
-    ORDER BY account.venue, symbol LIMIT ${mostIndexes}`);
+    ORDER BY account.venue, symbol LIMIT ${maxIndexes}`);
   return rows.map(({ venue, symbol }) => ({ kind: "index", venue, symbol }));
 }

@@ -9,8 +9,8 @@ import {
 } from "@/lib/live/snapshot";
 import { parseTopic, type Topic, topicText } from "@/lib/live/topic";
 import {
+  batched,
   database,
-  gathered,
   pool,
   type Queries,
   rowsOf,
@@ -115,7 +115,7 @@ export function keepSnapshot(
 /** A time waits this long for those of other lists, whose answers come a little later. */
 const keepWithinMs = 25;
 
-const keepAsked = gathered(keepWithinMs, async (all: readonly AskedToKeep[]) => {
+const keepAsked = batched(keepWithinMs, async (all: readonly AskedToKeep[]) => {
   const asked = JSON.stringify(all.map((each, n) => ({ n, ...each })));
   const { rows } = await pool().query<{ n: number }>(keepStatement({ asked }));
   const kept = new Set(rows.map(({ n }) => n));

@@ -135,7 +135,7 @@ function catchUp({ desk: { root, settings, signal, running, terminal }, env, ven
   running.push({ stop: () => ended, hurry: () => {} });
 }
 
-/** Nothing is started any more once the person wants to stop. */
+/** Nothing is started any more once the user wants to stop. */
 async function startService({ running, terminal, signal }, label, part, where) {
   signal.throwIfAborted();
   const since = performance.now();
@@ -203,7 +203,7 @@ function printAddress({ settings, terminal }, { inviteToken, wall, migrated, res
   if (inviteToken) {
     write("Welcome. Open this link once to create the owner's account:");
     write();
-    write(link(`${deskOrigin}/welcome?token=${inviteToken}`));
+    write(link(`${deskOrigin}/invite?token=${inviteToken}`));
     write();
     write(dim("It works once, for 24 hours; each start prints a new one until it is used."));
   } else {

@@ -188,7 +188,7 @@ export class Child {
 
 const causeOf = ({ signalCode, exitCode }) => signalCode ?? `exit code ${exitCode}`;
 
-/** What it said last, if that was a sentence for people: a full disk keeps it from its log. */
+/** What it said last, if that was a sentence for users: a full disk keeps it from its log. */
 function lastMessage(output) {
   const line = output.trimEnd().split("\n").at(-1);
   return /^[A-Z].*\.$/.test(line) ? ` It said: ${line}` : "";

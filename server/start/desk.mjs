@@ -82,7 +82,7 @@ async function bringDown(running, terminal, asked) {
 }
 
 /**
- * What the person at the terminal reads: few lines, each worth reading. Colour only where a
+ * What the user at the terminal reads: few lines, each worth reading. Colour only where a
  * terminal shows it and NO_COLOR is not set.
  */
 export function makeTerminal(stream, env) {

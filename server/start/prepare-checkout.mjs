@@ -94,7 +94,7 @@ function readPackages(file) {
 }
 
 /**
- * Installs what the lock file pins, with what builds the desk and whatever the person's npm is
+ * Installs what the lock file pins, with what builds the desk and whatever the user's npm is
  * set to leave out. Where the registry does not carry the packages of other systems, `npm ci`
  * takes the lock file for incomplete; `npm install --no-save` then installs the same pins and
  * leaves the lock file as it is.

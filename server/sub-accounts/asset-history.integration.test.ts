@@ -118,7 +118,7 @@ it("flags an equity by the set fall, ten per cent, below that of 24 hours ago", 
   await selectWatched(admin(), { accountId, changes: [], dropPercent: "10" });
 });
 
-it("flags by the percentage that people set for the account, and alerts on just that", async () => {
+it("flags by the percentage that users set for the account, and alerts on just that", async () => {
   const flagFrom = (percent: number) =>
     pool().query("UPDATE account SET asset_drop_percent = $2 WHERE id = $1", [accountId, percent]);
   expect(await fallenEquities(accountId)).toEqual([]);
@@ -129,7 +129,7 @@ it("flags by the percentage that people set for the account, and alerts on just 
   expect(await fallenEquities(accountId)).toEqual([]);
 });
 
-it("flags what is available below the amount that people named, in USDT-M futures", async () => {
+it("flags what is available below the amount that users named, in USDT-M futures", async () => {
   const described = { tags: [], comment: "", hidden: false, watched: true };
   const flagBelow = (availableBelow: string | null) =>
     describeSubAccount(admin(), { accountId, uid: own, ...described, availableBelow });
@@ -144,7 +144,7 @@ it("flags what is available below the amount that people named, in USDT-M future
   expect(await short()).toEqual([]);
 });
 
-it("reads nothing of those that people took off the watch list, until they are on it", async () => {
+it("reads nothing of those that users took off the watch list, until they are on it", async () => {
   await age(1);
   const asked = { accountId, dropPercent: "10" };
   const choose = (watched: boolean) =>

@@ -17,7 +17,7 @@ import { processNextRow } from "./process-row";
 import { subAccountsOf } from "./registry";
 import { startCreationJob } from "./start-job";
 
-// What a person found at the exchange about a sub-account whose creation nobody answered.
+// What a user found at the exchange about a sub-account whose creation nobody answered.
 
 let on: VenueDesk;
 let accountId: string;

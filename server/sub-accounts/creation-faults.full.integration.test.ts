@@ -60,8 +60,8 @@ it(
   async () => {
     const counted = { kills: 0, runs: 0, created: 0, others: 0 };
     while (counted.kills < kills) {
-      const most = Math.min(killsOfRun, kills - counted.kills);
-      const run = await killedRun(most, counted.runs % 2 === 0 ? ownKey() : null);
+      const max = Math.min(killsOfRun, kills - counted.kills);
+      const run = await killedRun(max, counted.runs % 2 === 0 ? ownKey() : null);
       counted.kills += run.kills;
       counted.created += run.created;
       counted.others += run.others;
@@ -74,7 +74,7 @@ it(
 );
 
 /** One list on a venue of its own, whose worker is killed until every row has an outcome. */
-async function killedRun(most: number, recipient: KeyRecipient | null) {
+async function killedRun(max: number, recipient: KeyRecipient | null) {
   const on = await venueDesk();
   const files = await keepDatabaseFiles([path.dirname(env().kekFile)]);
   const creator = {
@@ -93,7 +93,7 @@ async function killedRun(most: number, recipient: KeyRecipient | null) {
     return job;
   };
   let done = 0;
-  while (done < most && !isOver(await read())) {
+  while (done < max && !isOver(await read())) {
     await killWorker();
     done += 1;
   }

@@ -1,5 +1,4 @@
 import "server-only";
-import type { Principal } from "@/lib/people/roles";
 import type {
   CreatedKeyFacts,
   CreationJob,
@@ -8,6 +7,7 @@ import type {
   KeyDelivery,
 } from "@/lib/sub-accounts/api";
 import { type KeyRecipient, recipientFingerprint } from "@/lib/sub-accounts/key-recipient";
+import type { Principal } from "@/lib/users/roles";
 import { pool, statement } from "../db/database";
 import { DeskError } from "../desk-error";
 import { creationChannel, forgetSpentPassphrases } from "./start-job";
@@ -113,7 +113,8 @@ WHERE r.job_id = $jobId ORDER BY r.position`);
 
 const changeSql = statement<{ jobId: string; deskId: string; state: string }>(`
 WITH changed AS (
-  UPDATE sub_account_job SET state = $state WHERE id = $jobId AND desk_id = $deskId AND state <> 'stopped'
+  UPDATE sub_account_job SET state = $state WHERE id = $jobId AND desk_id = $deskId
+    AND state <> 'stopped'
   RETURNING id
 ), withdrawn AS (
   UPDATE sub_account_job_row SET state = 'withdrawn' FROM changed

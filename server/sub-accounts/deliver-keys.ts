@@ -1,7 +1,6 @@
 import "server-only";
 import type { PoolClient } from "pg";
 import type { Issue } from "@/lib/exchange/errors";
-import { can, type Principal } from "@/lib/people/roles";
 import {
   isWiped,
   type KeyDelivery,
@@ -11,6 +10,7 @@ import {
 import { type ExportedKey, packSealedKeys, sealKeyFile } from "@/lib/sub-accounts/key-file";
 import type { KeyRecipient } from "@/lib/sub-accounts/key-recipient";
 import { dayOf } from "@/lib/time";
+import { can, type Principal } from "@/lib/users/roles";
 import { appendAudit, byDesk } from "../audit/append";
 import { onClient, sqlTransaction, statement } from "../db/database";
 import type { CreatedKeyState } from "../db/schema";
@@ -149,7 +149,7 @@ interface LockedKey {
   readonly channelCode: string | null;
 }
 
-/** The keys, held until the transaction ends; all must be the person's own. */
+/** The keys, held until the transaction ends; all must be the user's own. */
 async function lockKeys(
   client: PoolClient,
   principal: Principal,
@@ -212,7 +212,8 @@ const lockKeysSql = statement<{ keyIds: readonly string[]; deskId: string }>(`
 SELECT intent_id AS id, uid, label, name, key_last4 AS "keyLast4", permissions, ip_list AS "ipList",
   created_by AS "createdBy", state, recipient, sealed,
   (SELECT channel_code FROM account WHERE id = created_key.account_id) AS "channelCode"
-FROM created_key WHERE intent_id = ANY($keyIds) AND desk_id = $deskId ORDER BY intent_id FOR UPDATE`);
+FROM created_key WHERE intent_id = ANY($keyIds) AND desk_id = $deskId ORDER BY intent_id
+  FOR UPDATE`);
 
 const deliveredSql = statement<{ ids: readonly string[] }>(`
 UPDATE created_key SET state = 'delivered', delivered_at = clock_timestamp(), sealed = NULL
@@ -289,4 +290,5 @@ SELECT uid, label, key_last4 AS "keyLast4", created_by AS "createdBy", state, re
 FROM created_key WHERE intent_id = $intentId AND desk_id = $deskId FOR UPDATE`);
 
 const revealedSql = statement<{ intentId: string }>(`
-UPDATE created_key SET state = 'revealed', revealed_at = clock_timestamp() WHERE intent_id = $intentId`);
+UPDATE created_key SET state = 'revealed', revealed_at = clock_timestamp()
+  WHERE intent_id = $intentId`);

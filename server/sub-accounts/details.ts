@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import type { BodyOf } from "@/lib/api/define-route";
 import type { subAccountRoutes } from "@/lib/api/routes/sub-accounts";
 import { productTypes } from "@/lib/exchange/futures";
-import type { Principal } from "@/lib/people/roles";
 import type { SubAccountDescription, SubAccountDetails } from "@/lib/sub-accounts/api";
+import type { Principal } from "@/lib/users/roles";
 import { mustOwnAccount } from "../accounts/connections";
 import { appendAudit } from "../audit/append";
 import { onClient, pool, sqlTransaction, statement } from "../db/database";
@@ -14,7 +14,7 @@ import { DeskError } from "../desk-error";
 type Actor = Principal & { readonly userId: string };
 
 /**
- * Writes down what people say of a sub-account, in place of what was said before; an entry of the
+ * Writes down what users say of a sub-account, in place of what was said before; an entry of the
  * audit holds what it says now. At the exchange nothing changes. Throws a DeskError for a uid that
  * the desk does not know.
  */

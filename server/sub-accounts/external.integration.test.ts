@@ -282,7 +282,7 @@ describe("an IP set", () => {
   });
 });
 
-describe("what people say of a sub-account", () => {
+describe("what users say of a sub-account", () => {
   const uid = "700801";
   const message = {
     ...{ tags: ["vip", "hedge", "vip"], comment: "Calls on Mondays", hidden: false },

@@ -3,8 +3,8 @@ import type { PoolClient } from "pg";
 import type { BodyOf } from "@/lib/api/define-route";
 import type { subAccountRoutes } from "@/lib/api/routes/sub-accounts";
 import type { Issue } from "@/lib/exchange/errors";
-import type { Principal } from "@/lib/people/roles";
 import { formatMoment } from "@/lib/time";
+import type { Principal } from "@/lib/users/roles";
 import { mustOwnAccount } from "../accounts/connections";
 import { appendAudit } from "../audit/append";
 import { onClient, sqlTransaction, statement } from "../db/database";
@@ -107,7 +107,8 @@ async function mustBeNameless(
 const namelessSql = statement<{ accountId: string; creation: string }>(`
 SELECT 1 FROM order_intent WHERE id = $creation AND account_id = $accountId AND kind = 'create'
   AND state IN ('UNKNOWN', 'ATTESTED_APPLIED')
-  AND NOT EXISTS (SELECT 1 FROM external_sub_account WHERE account_id = $accountId AND intent_id = $creation)
+  AND NOT EXISTS (SELECT 1 FROM external_sub_account WHERE account_id = $accountId
+    AND intent_id = $creation)
 FOR UPDATE OF order_intent`);
 
 const knownSql = statement<{ accountId: string; uids: readonly string[] }>(`

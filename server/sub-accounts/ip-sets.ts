@@ -1,8 +1,8 @@
 import "server-only";
 import type { BodyOf } from "@/lib/api/define-route";
 import type { subAccountRoutes } from "@/lib/api/routes/sub-accounts";
-import type { Principal } from "@/lib/people/roles";
 import type { IpSet } from "@/lib/sub-accounts/api";
+import type { Principal } from "@/lib/users/roles";
 import { mustOwnAccount } from "../accounts/connections";
 import { appendAudit } from "../audit/append";
 import { onClient, pool, sqlTransaction, statement } from "../db/database";

@@ -1,8 +1,8 @@
 import "server-only";
 import type { PoolClient } from "pg";
 import type { Failure } from "@/lib/api/failure";
-import type { Principal, Role } from "@/lib/people/roles";
 import { type SubAccountRequest, subAccountQuotaCodes } from "@/lib/sub-accounts/creation-rules";
+import type { Principal, Role } from "@/lib/users/roles";
 import { database, pool, statement } from "../db/database";
 import { call } from "../gateway/call";
 import { openValue, VaultError } from "../vault";
@@ -86,7 +86,7 @@ const withoutAccess = ({ name }: NextRow) => {
   return { kind: "refused", failure: { kind: "forbidden", permission } } as const;
 };
 
-/** What the person who asked may not do any more ends the whole list, not its next row alone. */
+/** What the user who asked may not do any more ends the whole list, not its next row alone. */
 async function refuse({ id, jobId }: NextRow, failure: Failure): Promise<void> {
   const wholeJobId = failure.kind === "forbidden" ? jobId : null;
   await pool().query(refuseSql({ id, wholeJobId, message: refusalMessage(failure) }));
@@ -98,7 +98,7 @@ WHERE (id = $id OR job_id = $wholeJobId) AND state = 'queued'`);
 
 /**
  * Whether a row may still be sent, for the transaction that journals its call: its list runs, and
- * the person is who they were when the row was read.
+ * the user is who they were when the row was read.
  */
 async function mayStillSend(
   queries: Pick<PoolClient, "query">,
@@ -128,7 +128,8 @@ async function sendNoMore(
 }
 
 const sendNoMoreSql = statement<{ jobId: string; text: string }>(
-  `UPDATE sub_account_job_row SET state = 'not-sent', message = $text WHERE job_id = $jobId AND state = 'queued'`,
+  `UPDATE sub_account_job_row SET state = 'not-sent', message = $text WHERE job_id = $jobId
+    AND state = 'queued'`,
 );
 
 function refusalMessage(failure: Failure): string {

@@ -1,7 +1,7 @@
 import "server-only";
-import type { Principal } from "@/lib/people/roles";
 import type { KnownSubAccount, KnownUids, SubAccountsAnswer } from "@/lib/sub-accounts/api";
 import { subAccountQuotaCodes } from "@/lib/sub-accounts/creation-rules";
+import type { Principal } from "@/lib/users/roles";
 import { pool, statement } from "../db/database";
 import { externalSql, notCreatedSql } from "../journal/created-sub-accounts";
 import { type KeyColumns, keyColumns, keyFacts } from "./creation-job";

@@ -4,7 +4,6 @@ import type { PoolClient } from "pg";
 import type { BodyOf } from "@/lib/api/define-route";
 import type { subAccountRoutes } from "@/lib/api/routes/sub-accounts";
 import type { Issue } from "@/lib/exchange/errors";
-import type { Principal } from "@/lib/people/roles";
 import {
   canSubmitDrafts,
   checkSubAccountDrafts,
@@ -18,6 +17,7 @@ import {
   recipientFingerprint,
   sealForRecipient,
 } from "@/lib/sub-accounts/key-recipient";
+import type { Principal } from "@/lib/users/roles";
 import { appendAudit } from "../audit/append";
 import { onClient, sqlTransaction, statement } from "../db/database";
 import { notify } from "../db/notifications";

@@ -41,7 +41,7 @@ const overheadBytes = ivBytes + tagBytes;
 
 const wrappedBytes = overheadBytes + dekBytes;
 
-const longestBytes = 4_095;
+const maxBytes = 4_095;
 
 /**
  * Seals a secret (docs/security.md#e1): `version | kek id | iv tag wrapped-DEK | iv tag
@@ -49,7 +49,7 @@ const longestBytes = 4_095;
  * else.
  */
 export function sealRecord(kek: Kek, context: SealContext, plaintext: Buffer): Buffer {
-  if (plaintext.length > longestBytes) throw new VaultError("too-long");
+  if (plaintext.length > maxBytes) throw new VaultError("too-long");
   const dek = randomBytes(dekBytes);
   const value = encrypt(createSecretKey(dek), plaintext, valueAad(context));
   const record = Buffer.concat([head(kek.id), wrap(kek, context, dek), value]);

@@ -17,7 +17,7 @@ const spacingMs = 1_100;
 const answerMs = 10_000;
 
 /**
- * Creates the sub-accounts that people asked for, one request at a time for each account, and wipes
+ * Creates the sub-accounts that users asked for, one request at a time for each account, and wipes
  * keys that were not delivered in time.
  */
 export class CreationWorker {

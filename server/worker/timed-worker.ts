@@ -42,7 +42,7 @@ export class TimedWorker {
   }
 }
 
-/** Keeps the alerts as the conditions are: what needs a person, once for each. */
+/** Keeps the alerts as the conditions are: what needs a user, once for each. */
 export const alertWorker = () =>
   new TimedWorker({
     pass: async () => storeConditions(await presentConditions()),

@@ -8,7 +8,7 @@ import { DeskPage, type PageProps } from "../account-page";
 
 export const metadata: Metadata = { title: "Alerts" };
 
-/** What needs a person, by which rules, and where it is delivered. */
+/** What needs a user, by which rules, and where it is delivered. */
 export default function Page({ searchParams }: PageProps) {
   return (
     <DeskPage

@@ -19,7 +19,7 @@ import {
 
 /**
  * The overview, with the rebates of this tab's broker, or of the desk's first one. `first`: nobody
- * has placed an order yet, and this person has not put the invitation aside.
+ * has placed an order yet, and this user has not put the invitation aside.
  */
 export function OverviewPage({ first }: { first: boolean }) {
   const { connections, connection, may } = useDesk();
@@ -98,9 +98,15 @@ function Entries() {
   );
 }
 
-const isPaperTrader = ({ venue, ndBroker, positionMode, permissions, lacks }: DeskConnection) =>
+const isPaperTrader = ({
+  venue,
+  ndBroker,
+  positionMode,
+  permissions,
+  lacks: isMissing,
+}: DeskConnection) =>
   venue === "paper" &&
   !ndBroker &&
   positionMode === "one_way_mode" &&
   permissions.includes("contract_trade") &&
-  lacks["place-order"] === undefined;
+  isMissing["place-order"] === undefined;

@@ -5,7 +5,7 @@ import { prefetchAnswer } from "@/lib/api/prefetch";
 import { alertRoutes } from "@/lib/api/routes/alerts";
 import { deskRoutes } from "@/lib/api/routes/desk";
 import { firstStartCookie } from "@/lib/overview/api";
-import { can } from "@/lib/people/roles";
+import { can } from "@/lib/users/roles";
 import { openAlerts } from "@/server/alerts/alerts";
 import { requirePrincipal } from "@/server/auth/current-principal";
 import { dayOrders } from "@/server/overview/day-orders";

@@ -4,8 +4,8 @@ import { redirect } from "next/navigation";
 import { landingPath } from "@/components/desk/pages";
 import { FactList, PageIntro, PublicFrame } from "@/components/sign-in/public-page";
 import { SessionEnded, SignInForm } from "@/components/sign-in/sign-in-form";
-import { capabilitiesOf } from "@/lib/people/roles";
-import { safeRedirectPath } from "@/lib/people/sign-in";
+import { capabilitiesOf } from "@/lib/users/roles";
+import { safeRedirectPath } from "@/lib/users/sign-in";
 import { deskEnvironment } from "@/server/accounts/venues";
 import { currentPrincipal } from "@/server/auth/current-principal";
 import { sessionLimits } from "@/server/auth/sessions";
@@ -20,7 +20,7 @@ interface SignInPageProps {
 
 const minuteMs = 60_000;
 const idleMinutes = sessionLimits.idleMs / minuteMs;
-const mostHours = sessionLimits.absoluteMs / (60 * minuteMs);
+const maxHours = sessionLimits.absoluteMs / (60 * minuteMs);
 
 /** The sign-in page. It shows nothing of the desk itself. */
 export default function SignInPage({ searchParams }: SignInPageProps) {
@@ -45,7 +45,7 @@ async function drawSignIn(searchParams: SignInPageProps["searchParams"]) {
           facts={[
             {
               name: "Ends after",
-              value: `${mostHours} hours`,
+              value: `${maxHours} hours`,
               note: "at most",
             },
             {

@@ -2,17 +2,17 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AuditAnswer, AuditEntryAnswer, AuditVerification } from "@/lib/audit/api";
 import { readTable } from "@/lib/csv/read-table";
-import { type Role, roles } from "@/lib/people/roles";
 import { addDays, dayOf } from "@/lib/time";
+import { type Role, roles } from "@/lib/users/roles";
 import { appendAudit } from "@/server/audit/append";
 import { verifyAudit } from "@/server/audit/verify";
 import { Browser } from "@/server/auth/testing/browser";
-import { addDesk, addPerson, testPassword } from "@/server/auth/testing/people";
+import { addDesk, addUser, testPassword } from "@/server/auth/testing/users";
 import { pool, transaction } from "@/server/db/database";
 import { asOwner, type TestDatabase, testDatabase } from "@/server/db/testing";
 import { overrideEnv } from "@/server/env";
-import { POST as INVITE } from "../people/route";
 import { POST as SIGN_IN } from "../session/route";
+import { POST as INVITE } from "../users/route";
 import { GET as ENTRY } from "./[seq]/route";
 import { GET as EXPORT } from "./entries.csv/route";
 import { GET as LIST } from "./route";
@@ -21,7 +21,7 @@ import { GET as LAST, POST as VERIFY } from "./verification/route";
 let db: TestDatabase;
 let deskId: string;
 let desks = 0;
-const people = new Map<Role, { readonly id: string; readonly browser: Browser }>();
+const users = new Map<Role, { readonly id: string; readonly browser: Browser }>();
 
 beforeAll(async () => {
   db = await testDatabase();
@@ -34,10 +34,10 @@ beforeEach(async () => {
   deskId = await addDesk(`Desk ${desks}`);
   for (const role of roles) {
     const email = `${role}@desk${desks}.example`;
-    const id = await addPerson(deskId, email, role);
+    const id = await addUser(deskId, email, role);
     const browser = new Browser();
     await browser.ask(SIGN_IN, "POST", { email, password: testPassword });
-    people.set(role, { id, browser });
+    users.set(role, { id, browser });
   }
   // Another desk's entry, which nobody here may ever see.
   const other = await addDesk("Another desk");
@@ -45,12 +45,12 @@ beforeEach(async () => {
 });
 
 function browserOf(role: Role): Browser {
-  const found = people.get(role);
+  const found = users.get(role);
   if (!found) throw new Error(role);
   return found.browser;
 }
 
-const idOf = (role: Role) => people.get(role)?.id ?? "";
+const idOf = (role: Role) => users.get(role)?.id ?? "";
 
 async function note(entry: {
   readonly action: string;
@@ -92,7 +92,7 @@ describe("who sees what of the audit", () => {
   it.each(["owner", "admin"] as const)("%s sees every entry of the desk", async (role) => {
     const { rows, total, scope, users } = await list(role);
     expect(scope).toBe("all");
-    // Five people signed in.
+    // Five users signed in.
     expect(rows.map(({ seq }) => seq)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
     expect(total).toBe(9);
     expect(users).toHaveLength(5);

@@ -5,13 +5,13 @@ import type { DaySyncHistory } from "@/lib/archive/day-syncs";
 import { comparedRange } from "@/lib/archive/report-periods";
 import { type Decimal, decimal, sum } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
-import type { Role } from "@/lib/people/roles";
 import { addDays, type Day, dayOf, daysFrom } from "@/lib/time";
+import type { Role } from "@/lib/users/roles";
 import { archiveChannel, dueDays, syncDay } from "@/server/archive/archive-definition";
 import { commissionArchive } from "@/server/archive/commissions/definition";
 import { type BookedDay, publishedDays } from "@/server/archive/testing/booked-days";
 import { Browser } from "@/server/auth/testing/browser";
-import { addPerson, testPassword } from "@/server/auth/testing/people";
+import { addUser, testPassword } from "@/server/auth/testing/users";
 import { pool } from "@/server/db/database";
 import { listen } from "@/server/db/notifications";
 import { overrideEnv } from "@/server/env";
@@ -56,7 +56,7 @@ afterAll(() => on.close());
 
 async function join(role: Role): Promise<Browser> {
   const email = `${role}@example.com`;
-  await addPerson(on.desk.trader.deskId, email, role);
+  await addUser(on.desk.trader.deskId, email, role);
   const browser = new Browser();
   const credentials = { email, password: testPassword };
   expect((await browser.ask(SIGN_IN, "POST", credentials)).status).toBe(200);
@@ -154,7 +154,7 @@ describe("a report", () => {
     const symbol = (await report({ group: "symbol", product })).rows[0]?.key ?? "";
     const { total: sums } = await report({ product, symbol });
     const fills = await allFills({ product, symbol });
-    // People write symbols in any case.
+    // Users write symbols in any case.
     const lower = { product, symbol: symbol.toLowerCase() };
     expect((await report(lower)).total).toEqual(sums);
     expect(await allFills(lower)).toEqual(fills);

@@ -17,7 +17,7 @@ import { addDays, type Day, dayOf } from "@/lib/time";
 import { dueDays, syncDay } from "@/server/archive/archive-definition";
 import { commissionArchive } from "@/server/archive/commissions/definition";
 import { Browser } from "@/server/auth/testing/browser";
-import { addPerson, testPassword } from "@/server/auth/testing/people";
+import { addUser, testPassword } from "@/server/auth/testing/users";
 import { pool } from "@/server/db/database";
 import { overrideEnv } from "@/server/env";
 import { exchangeNow } from "@/server/gateway/account-probe";
@@ -46,7 +46,7 @@ beforeAll(async () => {
   on = await venueDesk();
   overrideEnv({ deskOrigin: "http://localhost:5303", sessionSecret: "test-session-secret" });
   account = on.accounts.broker.accountId;
-  await addPerson(on.desk.trader.deskId, "owner@example.com", "owner");
+  await addUser(on.desk.trader.deskId, "owner@example.com", "owner");
   const credentials = { email: "owner@example.com", password: testPassword };
   expect((await owner.ask(SIGN_IN, "POST", credentials)).status).toBe(200);
   await on.noon();

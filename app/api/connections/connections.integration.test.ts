@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ConnectionsAnswer, ListedAccount, ListedKey } from "@/lib/connections/api";
-import type { Role } from "@/lib/people/roles";
+import type { Role } from "@/lib/users/roles";
 import { verifyAudit } from "@/server/audit/verify";
 import { Browser } from "@/server/auth/testing/browser";
-import { addPerson, testPassword } from "@/server/auth/testing/people";
+import { addUser, testPassword } from "@/server/auth/testing/users";
 import { pool } from "@/server/db/database";
 import { wholeTables } from "@/server/db/testing";
 import { overrideEnv } from "@/server/env";
@@ -32,7 +32,7 @@ afterAll(() => desk.close());
 
 async function join(role: Role): Promise<Browser> {
   const email = `${role}@example.com`;
-  await addPerson(desk.trader.deskId, email, role);
+  await addUser(desk.trader.deskId, email, role);
   const browser = new Browser();
   const credentials = { email, password: testPassword };
   expect((await browser.ask(SIGN_IN, "POST", credentials)).status).toBe(200);

@@ -9,7 +9,7 @@ import { dueDays, syncDay } from "@/server/archive/archive-definition";
 import { commissionArchive } from "@/server/archive/commissions/definition";
 import { transferArchive } from "@/server/archive/transfers/definition";
 import { Browser } from "@/server/auth/testing/browser";
-import { addPerson, testPassword } from "@/server/auth/testing/people";
+import { addUser, testPassword } from "@/server/auth/testing/users";
 import { pool } from "@/server/db/database";
 import { overrideEnv } from "@/server/env";
 import { readXlsx } from "@/server/exports/testing/read-back";
@@ -35,7 +35,7 @@ beforeAll(async () => {
   on = await venueDesk();
   overrideEnv({ deskOrigin: "http://localhost:5303", sessionSecret: "test-session-secret" });
   account = on.accounts.broker.accountId;
-  await addPerson(on.desk.trader.deskId, "owner@example.com", "owner");
+  await addUser(on.desk.trader.deskId, "owner@example.com", "owner");
   owner = new Browser();
   const credentials = { email: "owner@example.com", password: testPassword };
   expect((await owner.ask(SIGN_IN, "POST", credentials)).status).toBe(200);
@@ -206,7 +206,7 @@ describe("an export", () => {
   });
 
   it("is stopped by whoever began it, and by who looks after exports, by nobody else", async () => {
-    await addPerson(on.desk.trader.deskId, "viewer@example.com", "viewer");
+    await addUser(on.desk.trader.deskId, "viewer@example.com", "viewer");
     const viewer = new Browser();
     const credentials = { email: "viewer@example.com", password: testPassword };
     expect((await viewer.ask(SIGN_IN, "POST", credentials)).status).toBe(200);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Overview } from "@/lib/overview/api";
-import type { Role } from "@/lib/people/roles";
+import type { Role } from "@/lib/users/roles";
 import { Browser } from "@/server/auth/testing/browser";
-import { addPerson, testPassword } from "@/server/auth/testing/people";
+import { addUser, testPassword } from "@/server/auth/testing/users";
 import { pool } from "@/server/db/database";
 import { overrideEnv } from "@/server/env";
 import { call } from "@/server/gateway/call";
@@ -24,7 +24,7 @@ afterAll(() => desk.close());
 
 async function seenBy(role: Role): Promise<Overview> {
   const email = `${role}${crypto.randomUUID()}@example.com`;
-  await addPerson(desk.trader.deskId, email, role);
+  await addUser(desk.trader.deskId, email, role);
   const browser = new Browser();
   const credentials = { email, password: testPassword };
   expect((await browser.ask(SIGN_IN, "POST", credentials)).status).toBe(200);
@@ -89,7 +89,7 @@ describe("the overview", () => {
 
   it("says nothing of another desk", async () => {
     await pool().query("INSERT INTO desk (id, name) VALUES ('desk_other', 'Other')");
-    await addPerson("desk_other", "other@example.com", "owner");
+    await addUser("desk_other", "other@example.com", "owner");
     const browser = new Browser();
     await browser.ask(SIGN_IN, "POST", { email: "other@example.com", password: testPassword });
     const answer = await browser.ask(GET, "GET", undefined, { path: "/api/overview" });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mostPreferenceText } from "@/lib/people/preferences";
+import { maxPreferenceText } from "@/lib/users/preferences";
 import { type TestDatabase, testDatabase } from "@/server/db/testing";
 import { overrideEnv } from "@/server/env";
-import { preferencesOf } from "@/server/people/preferences";
-import { DeskPeople, type Joined } from "@/server/people/testing/desk-people";
+import { preferencesOf } from "@/server/users/preferences";
+import { DeskUsers, type Joined } from "@/server/users/testing/desk-users";
 import { POST as SIGN_IN } from "../session/route";
 import { PUT } from "./route";
 
@@ -15,10 +15,10 @@ let deskId: string;
 beforeAll(async () => {
   db = await testDatabase();
   overrideEnv({ deskOrigin: "http://localhost:5305", sessionSecret: "test-session-secret" });
-  const people = await DeskPeople.make(SIGN_IN);
-  deskId = people.deskId;
-  vera = await people.join("vera", "viewer");
-  tom = await people.join("tom", "trader");
+  const users = await DeskUsers.make(SIGN_IN);
+  deskId = users.deskId;
+  vera = await users.join("vera", "viewer");
+  tom = await users.join("tom", "trader");
 });
 
 afterAll(async () => {
@@ -42,10 +42,10 @@ describe("what a person arranges", () => {
   });
 
   it("is refused with the rule when it is too long, or under an unknown name", async () => {
-    const value = "x".repeat(mostPreferenceText);
+    const value = "x".repeat(maxPreferenceText);
     const long = await tom.browser.ask(PUT, "PUT", { name: "notices", value });
     expect(long.status).toBe(422);
-    expect(await long.text()).toContain(`at most ${mostPreferenceText} characters`);
+    expect(await long.text()).toContain(`at most ${maxPreferenceText} characters`);
     const odd = await tom.browser.ask(PUT, "PUT", { name: "anything", value: 1 });
     expect(odd.status).toBe(422);
     expect(await kept(tom)).toEqual({});

@@ -1,8 +1,8 @@
-import { peopleRoutes } from "@/lib/api/routes/people";
+import { usersRoutes } from "@/lib/api/routes/users";
 import { handle } from "@/server/http/handle";
-import { keepPreference } from "@/server/people/preferences";
+import { keepPreference } from "@/server/users/preferences";
 
-export const PUT = handle(peopleRoutes.savePreference, async ({ principal, body }) => {
+export const PUT = handle(usersRoutes.savePreference, async ({ principal, body }) => {
   await keepPreference(principal, body);
   return {};
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Browser } from "@/server/auth/testing/browser";
-import { addDesk, addPerson, testPassword } from "@/server/auth/testing/people";
 import { newAddress, strangersTried } from "@/server/auth/testing/strangers";
+import { addDesk, addUser, testPassword } from "@/server/auth/testing/users";
 import { pool } from "@/server/db/database";
 import { type TestDatabase, testDatabase } from "@/server/db/testing";
 import { overrideEnv } from "@/server/env";
@@ -25,7 +25,7 @@ const browserCookie = "desk-browser-5306";
 async function somebody() {
   count += 1;
   const email = `owner${count}@example.com`;
-  const userId = await addPerson(deskId, email, "owner");
+  const userId = await addUser(deskId, email, "owner");
   return { email, userId, browser: await knownBrowser(email) };
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hashSecretId } from "@/server/auth/sessions";
 import { Browser } from "@/server/auth/testing/browser";
 import { heldHashes } from "@/server/auth/testing/held-hashes";
-import { addDesk, addPerson, testPassword } from "@/server/auth/testing/people";
+import { addDesk, addUser, testPassword } from "@/server/auth/testing/users";
 import { pool } from "@/server/db/database";
 import { type TestDatabase, testDatabase } from "@/server/db/testing";
 import { env, overrideEnv } from "@/server/env";
@@ -29,7 +29,7 @@ const rows = async (text: string, values: unknown[] = []) =>
 async function somebody(role: "trader" | "viewer" = "trader") {
   count += 1;
   const email = `person${count}@example.com`;
-  const userId = await addPerson(deskId, email, role);
+  const userId = await addUser(deskId, email, role);
   const browser = new Browser();
   const answer = await browser.ask(POST, "POST", { email, password: testPassword });
   expect(answer.status).toBe(200);

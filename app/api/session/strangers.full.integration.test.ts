@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Browser } from "@/server/auth/testing/browser";
 import { hashesInQueue, heldHashes } from "@/server/auth/testing/held-hashes";
-import { addDesk, addPerson, testPassword } from "@/server/auth/testing/people";
 import { newAddress, strangersTried } from "@/server/auth/testing/strangers";
+import { addDesk, addUser, testPassword } from "@/server/auth/testing/users";
 import { pool } from "@/server/db/database";
 import { type TestDatabase, testDatabase } from "@/server/db/testing";
 import { overrideEnv } from "@/server/env";
@@ -28,7 +28,7 @@ const minuteMs = 60_000;
 async function somebody() {
   count += 1;
   const email = `owner${count}@example.com`;
-  const userId = await addPerson(deskId, email, "owner");
+  const userId = await addUser(deskId, email, "owner");
   return { email, userId, browser: await knownBrowser(email) };
 }
 

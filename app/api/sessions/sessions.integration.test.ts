@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { SessionsAnswer } from "@/lib/people/api";
+import type { SessionsAnswer } from "@/lib/users/api";
 import { verifyAudit } from "@/server/audit/verify";
 import { Browser } from "@/server/auth/testing/browser";
-import { testPassword } from "@/server/auth/testing/people";
+import { testPassword } from "@/server/auth/testing/users";
 import { pool } from "@/server/db/database";
 import { type TestDatabase, testDatabase } from "@/server/db/testing";
 import { overrideEnv } from "@/server/env";
-import { askAt, DeskPeople, type Joined } from "@/server/people/testing/desk-people";
+import { askAt, DeskUsers, type Joined } from "@/server/users/testing/desk-users";
 import { GET as ME, POST as SIGN_IN } from "../session/route";
 import { DELETE as END } from "./[session]/route";
 import { DELETE as END_OTHERS, GET } from "./route";
 
 let db: TestDatabase;
-let desk: DeskPeople;
+let desk: DeskUsers;
 let tom: Joined;
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 beforeEach(async () => {
-  desk = await DeskPeople.make(SIGN_IN);
+  desk = await DeskUsers.make(SIGN_IN);
   tom = await desk.join("tom", "viewer");
 });
 

@@ -7,7 +7,7 @@ import {
   callsPerMinute,
 } from "@/lib/exports/api-access";
 import { Browser } from "@/server/auth/testing/browser";
-import { addPerson, testPassword } from "@/server/auth/testing/people";
+import { addUser, testPassword } from "@/server/auth/testing/users";
 import { pool } from "@/server/db/database";
 import { overrideEnv } from "@/server/env";
 import { type VenueDesk, venueDesk } from "@/server/gateway/testing/venue-desk";
@@ -16,9 +16,9 @@ import { GET as COVERAGE } from "../commissions/days/route";
 import { GET as FILLS } from "../commissions/fills/route";
 import { GET as REPORT } from "../commissions/report/route";
 import { GET as OPENAPI } from "../openapi/route";
-import { GET as PEOPLE } from "../people/route";
 import { POST as SIGN_IN } from "../session/route";
 import { GET as TRANSFERS } from "../transfers/route";
+import { GET as PEOPLE } from "../users/route";
 import { DELETE as REVOKE } from "./[token]/route";
 import { POST as CREATE, GET as LIST } from "./route";
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => on.close());
 
 async function join(email: string, role: "owner" | "admin" | "finance"): Promise<Browser> {
-  await addPerson(on.desk.trader.deskId, email, role);
+  await addUser(on.desk.trader.deskId, email, role);
   const browser = new Browser();
   const credentials = { email, password: testPassword };
   expect((await browser.ask(SIGN_IN, "POST", credentials)).status).toBe(200);
@@ -81,10 +81,10 @@ describe("a token", () => {
     const path = `/api/x?${new URLSearchParams({ account, ...days })}`;
     const shown = await owner.ask(REPORT, "GET", undefined, { path });
     expect((await answer.json()).total).toEqual((await shown.json()).total);
-    const people = new Request("http://localhost:5303/api/people", {
+    const users = new Request("http://localhost:5303/api/users", {
       headers: { authorization: bearer(token) },
     });
-    expect((await PEOPLE(people)).status).toBe(401);
+    expect((await PEOPLE(users)).status).toBe(401);
   });
 
   it("reads its own account only", async () => {
@@ -155,7 +155,7 @@ describe("a token", () => {
     expect((await read("report", bearer(token))).status).toBe(401);
   });
 
-  it("cannot be made by who may not manage people", async () => {
+  it("cannot be made by who may not manage users", async () => {
     const finance = await join("finance@example.com", "finance");
     const asked = { accountId: account, name: "BI", scopes: ["report"], days: 30 };
     expect((await finance.ask(CREATE, "POST", asked)).status).toBe(403);

@@ -13,7 +13,7 @@ const mounts: Readonly<Record<TableName, Mount>> = {
 
 export type Scenario = "mount" | "updates" | "scroll" | "filter";
 
-/** What a person would have seen. */
+/** What a user would have seen. */
 export interface Seen {
   /** From the call to the first paint, ms. */
   readonly mountMs: number;
@@ -106,12 +106,12 @@ function painted(): Promise<number> {
 
 /** Counts frames, the longest wait for one, and long tasks, until it is asked. */
 function watchFrames(): () => Pick<Seen, "frames" | "longestMs" | "longTasks"> {
-  let [frames, longestMs, longTasks, last] = [0, 0, 0, performance.now()];
+  let [frames, maxMs, longTasks, last] = [0, 0, 0, performance.now()];
   let running = true;
   const frame = (now: number) => {
     if (!running) return;
     frames += 1;
-    longestMs = Math.max(longestMs, now - last);
+    maxMs = Math.max(maxMs, now - last);
     last = now;
     requestAnimationFrame(frame);
   };
@@ -126,7 +126,7 @@ function watchFrames(): () => Pick<Seen, "frames" | "longestMs" | "longTasks"> {
   return () => {
     running = false;
     observer.disconnect();
-    return { frames, longestMs, longTasks };
+    return { frames, longestMs: maxMs, longTasks };
   };
 }
 

@@ -16,7 +16,7 @@ export function countingKeys(): () => string {
   };
 }
 
-/** Text as a person pasted it. */
+/** Text as a user pasted it. */
 export const pasted = (text: string) => ({ text, source: "pasted", interpretation: null }) as const;
 
 /** A limit order of bitcoin, pasted. */
@@ -32,7 +32,7 @@ export function batchOf(starts: readonly RowDraft[], fresh = countingKeys()): Or
 }
 
 /** One-way mode, the bitcoin perpetual and pair, an index, nothing open. */
-export const world: BatchContext = {
+export const context: BatchContext = {
   positionMode: "one_way_mode",
   instrumentsOf: () => new Map([["BTCUSDT", readInstrument(futuresRow())]]),
   indexOf: () => ({
@@ -47,8 +47,8 @@ export const world: BatchContext = {
   now: Date.parse("2026-11-20T18:15:43Z"),
 };
 
-export const spotWorld: BatchContext = {
-  ...world,
+export const spotContext: BatchContext = {
+  ...context,
   instrumentsOf: () => new Map([["BTCUSDT", readInstrument(spotRow())]]),
 };
 

@@ -20,7 +20,7 @@ import type {
 } from "@/lib/archive/payouts";
 import { ledgerOf } from "@/lib/archive/payouts";
 import { decimal } from "@/lib/decimal";
-import { capabilitiesOf, type Role } from "@/lib/people/roles";
+import { capabilitiesOf, type Role } from "@/lib/users/roles";
 import { ClientPayoutsPanel } from "./client-payouts";
 import { MonthPayoutsPanel } from "./month-payouts";
 

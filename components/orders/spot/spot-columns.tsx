@@ -165,7 +165,7 @@ interface SpotCell {
   row: { original: SpotRow };
 }
 
-/** What the list gives beside that; a person selects them, or a wide window brings them. */
+/** What the list gives beside that; a user selects them, or a wide window brings them. */
 const spareColumns = [
   {
     ...spare.number(

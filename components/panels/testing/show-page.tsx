@@ -19,8 +19,8 @@ import { snapshotKey } from "@/lib/api/query";
 import type { DeskConnection } from "@/lib/connections/api";
 import type { TopicRows } from "@/lib/live/snapshot";
 import type { TopicKind, TopicText } from "@/lib/live/topic";
-import type { Me } from "@/lib/people/api";
-import { capabilitiesOf, type Role } from "@/lib/people/roles";
+import type { Me } from "@/lib/users/api";
+import { capabilitiesOf, type Role } from "@/lib/users/roles";
 
 /** A paper account's key for tests, with what a test cares about changed. */
 export function connectionOf(change: Partial<DeskConnection> = {}): DeskConnection {

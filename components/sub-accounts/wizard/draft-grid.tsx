@@ -139,7 +139,7 @@ function RowIssues({ id, issues }: { id: string; issues: readonly Issue[] }) {
   );
 }
 
-/** The contract names fields as the wire does; a person knows them by the heads of the columns. */
+/** The contract names fields as the wire does; a user knows them by the heads of the columns. */
 function plain(message: string): string {
   return message
     .replace(/^subAccountName\b/, "The sub-account name")

@@ -23,7 +23,7 @@ interface KeyFileDownloadProps {
   onFile: (file: KeyFileAnswer) => void;
 }
 
-/** All keys in a file that opens with a passphrase of the person's own. */
+/** All keys in a file that opens with a passphrase of the user's own. */
 export function KeyFileDownload({ keys, file, onFile }: KeyFileDownloadProps) {
   const { busy, refused, change } = useChange();
   const [passphrase, setPassphrase] = useState("");

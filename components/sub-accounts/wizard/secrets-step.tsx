@@ -132,7 +132,7 @@ interface FinishPanelProps {
   onDone: () => void;
 }
 
-/** Wipes the desk's copies, once the package was proved or a person says they have the keys. */
+/** Wipes the desk's copies, once the package was proved or a user says they have the keys. */
 function FinishPanel({ keys, verified, onDone }: FinishPanelProps) {
   const { busy, refused, change } = useChange();
   const [typed, setTyped] = useState("");

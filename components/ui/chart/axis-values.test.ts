@@ -16,7 +16,7 @@ describe("an axis", () => {
   });
 
   it("counts in whole numbers", () => {
-    const counted = (most: string) => axisValues(decimal("0"), decimal(most), { counts: true });
+    const counted = (max: string) => axisValues(decimal("0"), decimal(max), { counts: true });
     expect(counted("1")).toEqual(["0", "1"]);
     expect(counted("11")).toEqual(["0", "5", "10", "15"]);
   });

@@ -22,7 +22,7 @@ export interface LoggedToast extends Toast {
   readonly at: number;
 }
 
-const mostLogged = 100;
+const maxLogged = 100;
 
 /** What is shown, and what was, in this tab. */
 export const useToasts = create<{
@@ -63,10 +63,10 @@ function withToast(
   const before = logged.find(({ key }) => key === toast.key);
   const same = open !== undefined && before?.tone === toast.tone;
   const at = same ? before.at : Date.now();
-  return [{ ...toast, at }, ...logged.filter((each) => each !== before)].slice(0, mostLogged);
+  return [{ ...toast, at }, ...logged.filter((each) => each !== before)].slice(0, maxLogged);
 }
 
-/** What needs a person is said at once; good news and what is under way can wait. */
+/** What needs a user is said at once; good news and what is under way can wait. */
 function urgencyOf({ tone, progress }: Toast): Urgency {
   return tone === "done" || progress !== undefined ? "polite" : "assertive";
 }

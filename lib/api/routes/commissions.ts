@@ -8,7 +8,7 @@ import {
   reportSchema,
 } from "@/lib/archive/api";
 import type { ClientReport, RulePreview, UnrebatedOrders } from "@/lib/archive/clients";
-import { daysIn, longestRangeDays, rangeFault } from "@/lib/archive/day-range";
+import { daysIn, maxRangeDays, rangeFault } from "@/lib/archive/day-range";
 import type { DaySyncHistory } from "@/lib/archive/day-syncs";
 import {
   comparisons,
@@ -16,7 +16,7 @@ import {
   correctionStates,
   groupings,
   isAsOf,
-  mostGroupings,
+  maxGroupings,
   parseGroupings,
 } from "@/lib/archive/enums";
 import { type Day, dayBounds, isDay, isZone } from "@/lib/time";
@@ -48,7 +48,7 @@ const group = z
   .transform((text) => parseGroupings(text) ?? [])
   .refine((named) => named.length > 0, {
     error:
-      `This must be up to ${mostGroupings} of ${groupings.join(", ")}, each once, ` +
+      `This must be up to ${maxGroupings} of ${groupings.join(", ")}, each once, ` +
       "with commas between them.",
   })
   .default(["day"]);
@@ -213,7 +213,7 @@ export const commissionRoutes = {
     summary: "Syncs days of the archive now: those named, or all that are not synced yet.",
     body: z.strictObject({
       accountId: id,
-      days: z.array(aDay).min(1).max(longestRangeDays).optional(),
+      days: z.array(aDay).min(1).max(maxRangeDays).optional(),
     }),
     response: typeOnly<{ asked: number }>(),
   }),

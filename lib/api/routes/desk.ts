@@ -10,7 +10,7 @@ import { defineRoute, type Method, typeOnly } from "../define-route";
 import { id, oneOf } from "../fields";
 import type { DeskHealth, DeskReadiness } from "../health";
 
-const { least, most } = marketChangeDays;
+const { least: min, most: max } = marketChangeDays;
 
 /** The desk as a whole: what needs attention, its lists, its market data. */
 export const deskRoutes = {
@@ -44,7 +44,7 @@ export const deskRoutes = {
     query: z.strictObject({
       venue: id,
       list: oneOf(marketChangeLists),
-      days: z.coerce.number<string | number>().int().min(least).max(most),
+      days: z.coerce.number<string | number>().int().min(min).max(max),
       symbol: id.optional(),
     }),
     response: typeOnly<MarketChangesAnswer>(),

@@ -9,7 +9,7 @@ import {
   type ApiTokenMade,
   type ApiTokensAnswer,
   apiScopes,
-  longestTokenDays,
+  maxTokenDays,
 } from "@/lib/exports/api-access";
 import { type SchedulesAnswer, scheduleTriggers } from "@/lib/exports/schedules";
 import { defineRoute, file, nothing, typeOnly } from "../define-route";
@@ -113,7 +113,7 @@ export const exportRoutes = {
   tokens: defineRoute({
     method: "GET",
     path: "/api/tokens",
-    needs: "people.manage",
+    needs: "users.manage",
     summary: "The API tokens of an account, without their secrets.",
     query: accountQuery,
     response: typeOnly<ApiTokensAnswer>(),
@@ -121,21 +121,21 @@ export const exportRoutes = {
   createToken: defineRoute({
     method: "POST",
     path: "/api/tokens",
-    needs: "people.manage",
+    needs: "users.manage",
     password: "recent",
     summary: "Creates an API token; its secret is in this response only.",
     body: z.strictObject({
       accountId: id,
       name: z.string().trim().min(1, { error: "Say what it is for." }).max(80),
       scopes: z.array(z.enum(apiScopes)).min(1, { error: "Select at least one." }),
-      days: z.int().min(1).max(longestTokenDays),
+      days: z.int().min(1).max(maxTokenDays),
     }),
     response: typeOnly<ApiTokenMade>(),
   }),
   revokeToken: defineRoute({
     method: "DELETE",
     path: "/api/tokens/[token]",
-    needs: "people.manage",
+    needs: "users.manage",
     summary: "Revokes a token: its next call is refused.",
     response: typeOnly<ApiTokensAnswer>(),
   }),

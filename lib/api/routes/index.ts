@@ -11,15 +11,15 @@ import { exportRoutes } from "./exports";
 import { journalRoutes } from "./journal";
 import { limitRoutes } from "./limits";
 import { monthRoutes } from "./months";
-import { peopleRoutes } from "./people";
 import { nextAuthRoutes, sessionRoutes } from "./sessions";
 import { subAccountRoutes } from "./sub-accounts";
 import { transferRoutes } from "./transfers";
+import { usersRoutes } from "./users";
 
 const rooms = {
   ...{ alertRoutes, auditRoutes, cancelJobRoutes, clientRoutes, commissionRoutes },
   ...{ connectionRoutes, deskRoutes, exportRoutes, journalRoutes, limitRoutes, monthRoutes },
-  ...{ peopleRoutes, sessionRoutes, subAccountRoutes, transferRoutes },
+  ...{ usersRoutes, sessionRoutes, subAccountRoutes, transferRoutes },
 };
 
 /** Every route of the desk. */
@@ -38,7 +38,7 @@ type Rooms = typeof rooms;
 
 type EachRoute = { [Room in keyof Rooms]: Rooms[Room][keyof Rooms[Room]] }[keyof Rooms];
 
-/** The routes that pages call, by method and path: "GET /api/people". */
+/** The routes that pages call, by method and path: "GET /api/users". */
 type RoutesByName = { [R in EachRoute as `${R["method"]} ${R["path"]}`]: R };
 
 export type DeskRoute = keyof RoutesByName;

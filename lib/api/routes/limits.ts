@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { LimitsAnswer } from "@/lib/connections/limits-api";
 import { decimal, decimalOrNull, sign } from "@/lib/decimal";
-import type { CeilingsAnswer, GuardRailsAnswer } from "@/lib/orders/guard-rails-api";
+import type { DeskLimitsAnswer, RiskLimitsAnswer } from "@/lib/orders/risk-limits-api";
 import { defineRoute, typeOnly } from "../define-route";
 import { accountQuery, id } from "../fields";
 
@@ -30,49 +30,51 @@ const bounds = {
     .nullable(),
 };
 
-const guardRails = typeOnly<GuardRailsAnswer>();
-const ceilings = typeOnly<CeilingsAnswer>();
+const riskLimits = typeOnly<RiskLimitsAnswer>();
+const deskLimits = typeOnly<DeskLimitsAnswer>();
 
 /** What bounds orders, and the calls of the exchange. */
 export const limitRoutes = {
   own: defineRoute({
     method: "GET",
-    path: "/api/guard-rails",
+    path: "/api/risk-limits",
     needs: "orders.view",
     summary: "What bounds the user's own orders on an account.",
     query: accountQuery,
-    response: guardRails,
+    response: riskLimits,
   }),
   changeOwn: defineRoute({
     method: "PUT",
-    path: "/api/guard-rails",
+    path: "/api/risk-limits",
     needs: "orders.place",
     summary: "Sets or removes the user's own limits on an account.",
     body: z.strictObject({
       accountId: id,
-      rails: z.strictObject({ ...bounds, holdFrom: aboveZero, throughIndex: aboveZero }).nullable(),
+      riskLimits: z
+        .strictObject({ ...bounds, holdFrom: aboveZero, throughIndex: aboveZero })
+        .nullable(),
     }),
-    response: guardRails,
+    response: riskLimits,
   }),
-  ceilings: defineRoute({
+  deskLimits: defineRoute({
     method: "GET",
-    path: "/api/guard-rails/ceilings",
+    path: "/api/risk-limits/desk",
     needs: "limits.manage",
     summary: "All limits that the desk sets for orders.",
-    response: ceilings,
+    response: deskLimits,
   }),
-  changeCeiling: defineRoute({
+  changeDeskLimit: defineRoute({
     method: "PUT",
-    path: "/api/guard-rails/ceilings",
+    path: "/api/risk-limits/desk",
     needs: "limits.manage",
     password: "recent",
     summary: "Sets or removes the limits of a user, an account, both, or everybody.",
     body: z.strictObject({
       userId: id.nullable(),
       accountId: id.nullable(),
-      rails: z.strictObject({ ...bounds, unchecked: z.enum(["refuse", "allow"]) }).nullable(),
+      riskLimits: z.strictObject({ ...bounds, unchecked: z.enum(["refuse", "allow"]) }).nullable(),
     }),
-    response: ceilings,
+    response: deskLimits,
   }),
   rates: defineRoute({
     method: "GET",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { MonthClose } from "@/lib/archive/month-close";
-import { mostPayments } from "@/lib/archive/month-payments";
+import { maxPayments } from "@/lib/archive/month-payments";
 import type { MonthPayouts } from "@/lib/archive/payouts";
 import { decimal, isDecimal, sign } from "@/lib/decimal";
 import { type MonthStatements, statementFormats } from "@/lib/exports/statements";
@@ -97,7 +97,7 @@ export const monthRoutes = {
     path: "/api/commissions/months/[month]",
     needs: "months.reconcile",
     summary: "Enters what the exchange paid for a month, its days or their products: all or none.",
-    body: z.strictObject({ accountId: id, payments: z.array(payment).min(1).max(mostPayments) }),
+    body: z.strictObject({ accountId: id, payments: z.array(payment).min(1).max(maxPayments) }),
     response: month,
   }),
   requestLock: defineRoute({

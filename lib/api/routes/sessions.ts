@@ -1,13 +1,13 @@
 import { z } from "zod";
 import {
   type IdlePolicy,
+  type InviteAnswer,
   idleMinutesRange,
   type SessionAnswer,
   type SessionsAnswer,
   type SignInAnswer,
-  type WelcomeAnswer,
-} from "@/lib/people/api";
-import { passwordRule } from "@/lib/people/password/password-rule";
+} from "@/lib/users/api";
+import { passwordRule } from "@/lib/users/password/password-rule";
 import { defineRoute, nothing, typeOnly } from "../define-route";
 
 const email = z
@@ -22,8 +22,8 @@ const password = z
   .min(1, "Enter your password.")
   .max(passwordRule.maximum * 4);
 
-const { least, most } = idleMinutesRange;
-const minutesRule = { error: `From ${least} to ${most} minutes.` };
+const { least: min, most: max } = idleMinutesRange;
+const minutesRule = { error: `From ${min} to ${max} minutes.` };
 
 const idlePolicy = typeOnly<IdlePolicy>();
 const session = typeOnly<SessionAnswer>();
@@ -100,7 +100,7 @@ export const sessionRoutes = {
     password: "recent",
     summary: "Sets after how long without activity sessions are signed out, or locked.",
     body: z.strictObject({
-      idleMinutes: z.int(minutesRule).min(least, minutesRule).max(most, minutesRule),
+      idleMinutes: z.int(minutesRule).min(min, minutesRule).max(max, minutesRule),
       idleLocks: z.boolean(),
     }),
     response: idlePolicy,
@@ -128,7 +128,7 @@ export const sessionRoutes = {
   }),
   redeemLink: defineRoute({
     method: "POST",
-    path: "/api/welcome",
+    path: "/api/invite",
     needs: "anyone",
     summary: "Makes a user from a one-time link, and signs them in.",
     body: z.strictObject({
@@ -137,7 +137,7 @@ export const sessionRoutes = {
       email,
       password,
     }),
-    response: typeOnly<WelcomeAnswer | Exclude<SignInAnswer, { kind: "signed-in" }>>(),
+    response: typeOnly<InviteAnswer | Exclude<SignInAnswer, { kind: "signed-in" }>>(),
   }),
 };
 

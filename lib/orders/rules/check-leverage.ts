@@ -8,10 +8,10 @@ import type { Instrument } from "../instrument";
  */
 export function checkLeverage(leverage: string, line: readonly Instrument[]): Issue[] {
   const asked = decimalOrNull(leverage);
-  const { least, most } = leverageBounds(line);
+  const { least: min, most: max } = leverageBounds(line);
   if (asked === null) return [];
-  if (least !== null && compare(asked, least) < 0) return [issue("minLeverage", least)];
-  if (most !== null && compare(asked, most) > 0) return [issue("maxLeverage", most)];
+  if (min !== null && compare(asked, min) < 0) return [issue("minLeverage", min)];
+  if (max !== null && compare(asked, max) > 0) return [issue("maxLeverage", max)];
   return [];
 }
 

@@ -106,15 +106,15 @@ export function nearestSteps(
   step: Decimal | null,
   bounds: { readonly least?: Decimal | null; readonly most?: Decimal | null } = {},
 ): Decimal[] {
-  const least = bounds.least ?? null;
-  const most = bounds.most ?? null;
-  const floor = least === null || step === null ? least : roundToStep(least, step, "up");
-  const ceiling = most === null || step === null ? most : roundToStep(most, step, "down");
+  const min = bounds.least ?? null;
+  const max = bounds.most ?? null;
+  const floor = min === null || step === null ? min : roundToStep(min, step, "up");
+  const deskLimit = max === null || step === null ? max : roundToStep(max, step, "down");
   const { below, above } =
     step === null ? { below: value, above: value } : nearestMultiples(value, step);
   const within = [below, above].map((candidate) => {
     const raised = floor === null ? candidate : maximum(candidate, floor);
-    return ceiling === null ? raised : minimum(raised, ceiling);
+    return deskLimit === null ? raised : minimum(raised, deskLimit);
   });
   const valid = within.filter(
     (candidate) => sign(candidate) === 1 && (floor === null || compare(candidate, floor) >= 0),

@@ -56,7 +56,7 @@ export function checkQtyBounds(
 function checkLots(qty: Decimal, draft: QtyDraft, instrument: Instrument): Issue[] {
   const shown = formatDecimal(qty);
   const coin = lotCoinOf(instrument);
-  const bounds = { least: instrument.minOrderQty, most: mostOf(draft, instrument).most };
+  const bounds = { least: instrument.minOrderQty, most: maxOf(draft, instrument).most };
   const nearest = () => nearestSteps(qty, lotOf(instrument), bounds);
   const step = instrument.quantityMultiplier;
   if (step !== null && !isMultipleOf(qty, step)) {
@@ -73,16 +73,16 @@ function checkLots(qty: Decimal, draft: QtyDraft, instrument: Instrument): Issue
 
 function checkBounds(qty: Decimal, draft: QtyDraft, instrument: Instrument): Issue[] {
   const coin = lotCoinOf(instrument);
-  const least = instrument.minOrderQty;
-  const { most, rule } = mostOf(draft, instrument);
-  const nearest = () => nearestSteps(qty, lotOf(instrument), { least, most });
-  if (least !== null && compare(qty, least) < 0) {
-    const message = `The smallest order is ${formatDecimal(least)} ${coin}.`;
+  const min = instrument.minOrderQty;
+  const { most: max, rule } = maxOf(draft, instrument);
+  const nearest = () => nearestSteps(qty, lotOf(instrument), { least: min, most: max });
+  if (min !== null && compare(qty, min) < 0) {
+    const message = `The smallest order is ${formatDecimal(min)} ${coin}.`;
     return [{ ...qtyIssue("minOrderQty", message), nearest: nearest() }];
   }
-  if (most !== null && compare(qty, most) > 0) {
+  if (max !== null && compare(qty, max) > 0) {
     const kind = draft.orderType === "market" ? "market" : "limit";
-    const message = `The largest ${kind} order is ${formatDecimal(most)} ${coin}.`;
+    const message = `The largest ${kind} order is ${formatDecimal(max)} ${coin}.`;
     return [{ ...qtyIssue(rule, message), nearest: nearest() }];
   }
   return [];
@@ -121,7 +121,7 @@ function checkQuoteBounds(
   }));
 }
 
-function mostOf(draft: QtyDraft, instrument: Instrument) {
+function maxOf(draft: QtyDraft, instrument: Instrument) {
   return draft.orderType === "market"
     ? { most: instrument.maxMarketOrderQty, rule: "maxMarketOrderQty" }
     : { most: instrument.maxOrderQty, rule: "maxOrderQty" };
@@ -141,21 +141,21 @@ export function checkAmount(
   indexPrice: Decimal | null,
 ): Issue[] {
   const { qty } = draft;
-  const least = instrument.minOrderAmount;
-  if (least === null || qty === null || sign(qty) !== 1) return [];
-  const shownLeast = `${formatDecimal(least)} ${instrument.quoteCoin}`;
+  const min = instrument.minOrderAmount;
+  if (min === null || qty === null || sign(qty) !== 1) return [];
+  const shownLeast = `${formatDecimal(min)} ${instrument.quoteCoin}`;
   if (draft.qtyUnit === "quote") {
-    if (compare(qty, least) >= 0) return [];
+    if (compare(qty, min) >= 0) return [];
     const inLots = lotUnitOf(instrument.symbol) === "quote";
-    const nearest = [stepAtLeast(least, inLots ? lotOf(instrument) : quoteStepOf(instrument))];
+    const nearest = [stepAtLeast(min, inLots ? lotOf(instrument) : quoteStepOf(instrument))];
     return [amountIssue(`The smallest order is worth ${shownLeast}.`, nearest, "error")];
   }
   const price = draft.orderType === "limit" ? draft.price : indexPrice;
   if (price === null || sign(price) !== 1) return [];
   const worth = multiply(qty, price);
-  if (compare(worth, least) >= 0) return [];
+  if (compare(worth, min) >= 0) return [];
   const step = lotOf(instrument);
-  const enough = divide(least, price, { scale: 18, rounding: "up" });
+  const enough = divide(min, price, { scale: 18, rounding: "up" });
   const bounds = { least: instrument.minOrderQty };
   const nearest = nearestSteps(stepAtLeast(enough, step), step, bounds);
   const shown = `${formatDecimal(worth)} ${instrument.quoteCoin}`;

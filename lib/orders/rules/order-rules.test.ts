@@ -180,8 +180,8 @@ describe("checkOrder", () => {
   it("offers only values that pass when they are taken", () => {
     const row = futuresRow({ minOrderQty: "0.004", minOrderAmount: "250", maxOrderQty: "9" });
     const instrument = readInstrument(row);
-    const number = (most: number) =>
-      fc.tuple(fc.nat(most), fc.nat(99_999)).map(([whole, part]) => `${whole}.${part}1`);
+    const number = (max: number) =>
+      fc.tuple(fc.nat(max), fc.nat(99_999)).map(([whole, part]) => `${whole}.${part}1`);
     fc.assert(
       fc.property(number(90_000), number(12), (price, qty) => {
         const order = { ...limit, price, qty };
@@ -201,8 +201,8 @@ describe("checkOrder", () => {
 
   it("passes exactly what obeys tick, step, bounds and amount", () => {
     const instrument = readInstrument(futuresRow());
-    const scaled = (most: number, places: number) =>
-      fc.nat(most).map((units) => decimal(`${units}e-${places}`));
+    const scaled = (max: number, places: number) =>
+      fc.nat(max).map((units) => decimal(`${units}e-${places}`));
     fc.assert(
       fc.property(scaled(900_000, 2), scaled(200_000, 4), (price, qty) => {
         const passes = checkOrderRules({ ...limit, price, qty }, instrument, {

@@ -18,7 +18,7 @@ import {
   toRequestBody,
 } from "./index";
 import { ticketActions } from "./state";
-import { text, world } from "./testing";
+import { context, text } from "./testing";
 
 const modes: readonly PositionMode[] = ["one_way_mode", "hedge_mode"];
 
@@ -38,15 +38,15 @@ const instruments = new Map(
       : readInstrument(futuresRow({ category })),
   ]),
 );
-const worldOf = ({ category, positionMode }: Place): TicketContext => ({
-  ...world,
+const contextOf = ({ category, positionMode }: Place): TicketContext => ({
+  ...context,
   positionMode,
   instrument: instruments.get(category) ?? null,
 });
 
 /** As the page does it: first the form, then the category, in the world of the new place. */
 function go(state: TicketState, to: Place): TicketState {
-  const within = worldOf(to);
+  const within = contextOf(to);
   const formed = reduce(state, { type: "form", form: to.form }, within);
   return reduce(formed, { type: "category", category: to.category }, within);
 }
@@ -58,10 +58,10 @@ const chosenAt = (from: Place, positionAction: PositionAction) =>
   reduce(
     newTicket(from.category, from.form),
     { type: "position-action", positionAction },
-    worldOf(from),
+    contextOf(from),
   );
 
-/** What a person expects to stand selected; null where nothing says what they chose. */
+/** What a user expects to stand selected; null where nothing says what they chose. */
 function expected(choice: PositionAction, { form, category }: Place): PositionAction | null {
   const position = /long|buy/.test(choice) ? "long" : "short";
   if (form === "tpsl") return closes(choice) ? choice : null;
@@ -93,7 +93,7 @@ describe("a change of form, category or position mode", () => {
         const after = go(chosenAt(from, choice), to);
         const selected = after.form === from.form && to.category === from.category;
         const right = selected ? choice : expected(choice, to);
-        draw(after, worldOf(to));
+        draw(after, contextOf(to));
         if (
           after.positionAction !== right ||
           after.category !== to.category ||
@@ -136,15 +136,15 @@ describe("a change of form, category or position mode", () => {
     for (const { from, choice } of choices.filter((_, at) => isFull || at % 5 === 0)) {
       for (const to of places) {
         let state = chosenAt(from, choice);
-        state = reduce(state, text("price", "67000"), worldOf(from));
-        state = reduce(state, text("qty", "0.25"), worldOf(from));
-        state = reduce(state, { type: "select", choices: { presets: true } }, worldOf(from));
+        state = reduce(state, text("price", "67000"), contextOf(from));
+        state = reduce(state, text("qty", "0.25"), contextOf(from));
+        state = reduce(state, { type: "select", choices: { presets: true } }, contextOf(from));
         // The page has the new form before the new category's instruments are there.
-        const blind = { ...worldOf(to), instrument: null };
+        const blind = { ...contextOf(to), instrument: null };
         const formed = reduce(state, { type: "form", form: to.form }, blind);
         draw(formed, blind);
         draw(reduce(formed, { type: "category", category: to.category }, blind), blind);
-        draw(go(state, to), worldOf(to));
+        draw(go(state, to), contextOf(to));
       }
     }
     expect(places).toHaveLength(24);
@@ -164,7 +164,7 @@ describe("a change of form, category or position mode", () => {
     } as const;
     for (const from of places) {
       const start = newTicket(from.category, from.form);
-      const chosen = reduce(start, { type: "select", choices }, worldOf(from));
+      const chosen = reduce(start, { type: "select", choices }, contextOf(from));
       for (const to of places) expect(go(chosen, to)).toMatchObject(choices);
     }
   });

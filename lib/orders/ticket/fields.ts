@@ -66,14 +66,14 @@ export interface TicketFields {
  * Works out the fields (docs/rulings.md#ruling-21: the unit of the quantity follows category, type
  * and side).
  */
-export function ticketFields(state: TicketState, world: TicketContext): TicketFields {
-  const { instrument } = world;
+export function ticketFields(state: TicketState, context: TicketContext): TicketFields {
+  const { instrument } = context;
   const { form, category, orderType, positionAction } = state;
-  const qtyUnit = orderUnit(state, world);
+  const qtyUnit = orderUnit(state, context);
   const qtyInLots = qtyUnit === lotUnitOf(instrument?.symbol ?? "");
   const tick = instrument && tickOf(instrument);
   const orders = form === "order" || form === "futures-v2";
-  const oneWay = saysSidesOf(state, world);
+  const oneWay = saysSidesOf(state, context);
   const reduceOnlyOn = oneWay && positionAction !== null && closes(positionAction);
   return {
     categories: categoriesOf(form),
@@ -81,25 +81,25 @@ export function ticketFields(state: TicketState, world: TicketContext): TicketFi
     offeredActions: oneWay
       ? oneWayActions[reduceOnlyOn ? "reduce" : "any"]
       : ticketActions(form, category),
-    numbers: numbersOf(state, world),
+    numbers: numbersOf(state, context),
     orderType: form !== "tpsl",
     timeInForce: orders && orderType === "limit",
     stpMode: form !== "tpsl",
     reduceOnly: oneWay,
     reduceOnlyOn,
-    takeProfitStopLoss: takeProfitStopLossOf(state, world),
+    takeProfitStopLoss: takeProfitStopLossOf(state, context),
     takeProfitStopLossTriggers: form !== "futures-v2",
     priceCoin: instrument?.quoteCoin ?? "",
     qtyUnit,
     qtyInLots,
     qtyCoin: (qtyUnit === "base" ? instrument?.baseCoin : instrument?.quoteCoin) ?? "",
     tick,
-    step: orderStep(state, world),
-    typedUnit: typedUnit(state, world),
-    typedUnits: typedUnits(state, world),
+    step: orderStep(state, context),
+    typedUnit: typedUnit(state, context),
+    typedUnits: typedUnits(state, context),
     pricePlaces: pricePlacesOf(instrument),
     qtyPlaces: qtyPlacesOf(instrument, qtyUnit),
-    cautions: cautionsOf(state, world),
+    cautions: cautionsOf(state, context),
   };
 }
 
@@ -121,17 +121,17 @@ export type TicketDraft = Pick<
   OrderDraft,
   "orderType" | "timeInForce" | "price" | "qty" | "qtyUnit"
 > & {
-  /** Null while the person has not chosen what to do. */
+  /** Null while the user has not chosen what to do. */
   readonly side: OrderDraft["side"] | null;
 };
 
 const withTimeInForce: ReadonlySet<FormId> = new Set(["order", "futures-v2"]);
 
 /** The ticket in the words of the rules. */
-export function toDraft(state: TicketState, world: TicketContext): TicketDraft {
-  const asked = numbersOf(state, world);
+export function toDraft(state: TicketState, context: TicketContext): TicketDraft {
+  const asked = numbersOf(state, context);
   const sure = (name: "price" | "qty") =>
-    asked.includes(name) ? numberValue(name, state, world) : null;
+    asked.includes(name) ? numberValue(name, state, context) : null;
   return {
     side: sideOfAction(state.positionAction),
     orderType: state.form === "tpsl" ? "market" : state.orderType,
@@ -139,22 +139,22 @@ export function toDraft(state: TicketState, world: TicketContext): TicketDraft {
     timeInForce: withTimeInForce.has(state.form) ? state.timeInForce : "gtc",
     price: sure("price"),
     qty: sure("qty"),
-    qtyUnit: orderUnit(state, world),
+    qtyUnit: orderUnit(state, context),
   };
 }
 
 /** What always holds for this form and has to be known before sending, in sentences. */
-function cautionsOf(state: TicketState, world: TicketContext): readonly string[] {
+function cautionsOf(state: TicketState, context: TicketContext): readonly string[] {
   switch (state.form) {
     case "order":
       return state.category === "MARGIN" ? [marginBorrows] : [];
     case "futures-v2":
       if (!isDecided(state)) return [];
       return [
-        ...(closes(state.positionAction) && world.positionMode === "hedge_mode"
-          ? [closeLine(state, world)]
+        ...(closes(state.positionAction) && context.positionMode === "hedge_mode"
+          ? [closeLine(state, context)]
           : []),
-        ...(mayMeetRestingClose(state, world) ? [twoWays] : []),
+        ...(mayMeetRestingClose(state, context) ? [twoWays] : []),
       ];
     case "spot-plan":
       return [cancelElsewhere];
@@ -182,9 +182,9 @@ function closeLine(
 /** docs/rulings.md#ruling-24: what the interface says of it contradicts itself. */
 function mayMeetRestingClose(
   { positionAction, orderType }: DecidedTicket,
-  world: TicketContext,
+  context: TicketContext,
 ): boolean {
-  return closes(positionAction) && orderType === "market" && world.positionMode === "hedge_mode";
+  return closes(positionAction) && orderType === "market" && context.positionMode === "hedge_mode";
 }
 
 const twoWays =

@@ -23,10 +23,10 @@ import {
   toRequestBody,
   usableMarket,
 } from "./index";
-import { filled, play, spot, text, world } from "./testing";
+import { context, filled, play, spot, text } from "./testing";
 
 const id = "D1-01KAHZ7XYM0123456789ABCDEF";
-const hedge: TicketContext = { ...world, positionMode: "hedge_mode" };
+const hedge: TicketContext = { ...context, positionMode: "hedge_mode" };
 
 type Numbers = Partial<Record<NumberName, string>>;
 
@@ -35,7 +35,7 @@ function ticket(
   form: FormId,
   numbers: Numbers,
   choices: Partial<TicketChoices> & { positionAction?: PositionAction } = {},
-  within = world,
+  within = context,
 ): TicketState {
   const protects = form === "tpsl" ? ({ positionAction: "close-long" } as const) : {};
   const opened = newTicket(form === "spot-plan" ? "SPOT" : "USDT-FUTURES", form);
@@ -44,17 +44,17 @@ function ticket(
   return play(typed, start, within);
 }
 
-const wire = (state: TicketState, within = world) => {
+const wire = (state: TicketState, within = context) => {
   const body = toRequestBody(state, within, id);
   return body && requestText(body);
 };
 
-const sentence = (state: TicketState, within = world) =>
+const sentence = (state: TicketState, within = context) =>
   summariseTicket(state, within)
     .sentence?.map((part) => part.text)
     .join("");
 
-const messagesOf = (state: TicketState, within = world) =>
+const messagesOf = (state: TicketState, within = context) =>
   ticketIssues(state, within).map(({ field, rule, severity }) => `${severity} ${field} ${rule}`);
 
 describe("every form", () => {
@@ -68,13 +68,16 @@ describe("every form", () => {
     const atLimit = { tpOrderType: "limit", slOrderType: "limit" } as const;
     const order = { price: "67000", qty: "0.25" };
     const cases: [TicketState, TicketContext][] = [
-      [ticket("order", { ...order, ...exits }, { presets: true }), world],
+      [ticket("order", { ...order, ...exits }, { presets: true }), context],
       [ticket("order", { ...order, ...limits }, { presets: true, ...atLimit }), hedge],
       [ticket("futures-v2", { ...order, ...limits }, { presets: true, ...atLimit }), hedge],
-      [ticket("futures-v2", { qty: "1" }, { orderType: "market", marginMode: "isolated" }), world],
+      [
+        ticket("futures-v2", { qty: "1" }, { orderType: "market", marginMode: "isolated" }),
+        context,
+      ],
       [ticket("spot-plan", { ...order, trigger: "66000" }, { stpMode: "cancel_both" }), spot],
       [ticket("tpsl", limits, { ...atLimit, tpTriggerBy: "mark" }), hedge],
-      [ticket("tpsl", { qty: "0.1", stopLoss: "60000" }, { tpslMode: "partial" }), world],
+      [ticket("tpsl", { qty: "0.1", stopLoss: "60000" }, { tpslMode: "partial" }), context],
     ];
     for (const [state, within] of cases) {
       const body = toRequestBody(state, within, id);
@@ -93,7 +96,7 @@ describe("every form", () => {
 
   it("converts a quantity that counts another coin there, and says so", () => {
     const row = futuresRow({ category: "COIN-FUTURES", quoteCoin: "USD", quotePrecision: "0" });
-    const coin = { ...world, instrument: readInstrument(row) };
+    const coin = { ...context, instrument: readInstrument(row) };
     const unified = play(
       [text("price", "50000"), text("qty", "25000")],
       newTicket("COIN-FUTURES"),
@@ -122,7 +125,7 @@ describe("the unified order", () => {
     const close = ticket("order", numbers, { presets: true, positionAction: "close-long" });
     expect(wire(close)).not.toContain("takeProfit");
     const coinMargined = readInstrument(futuresRow({ symbol: "BTCUSD_CM" }));
-    const cm = { ...world, instrument: coinMargined };
+    const cm = { ...context, instrument: coinMargined };
     expect(ticketFields(ticket("order", numbers, { presets: true }), cm).takeProfitStopLoss).toBe(
       "none",
     );
@@ -137,7 +140,7 @@ describe("futures v2", () => {
       (["one_way_mode", "hedge_mode"] as PositionMode[]).map((positionMode) => [
         positionAction,
         positionMode,
-        wire(ticket("futures-v2", numbers, { positionAction }), { ...world, positionMode }),
+        wire(ticket("futures-v2", numbers, { positionAction }), { ...context, positionMode }),
       ]),
     );
     const body = (side: string, mode: string) =>
@@ -162,7 +165,7 @@ describe("futures v2", () => {
 
   it("counts base coin and takes its margin coin from the instrument, coin futures too", () => {
     const row = futuresRow({ symbol: "BTCUSD", category: "COIN-FUTURES", quoteCoin: "USD" });
-    const coin = { ...world, instrument: readInstrument(row) };
+    const coin = { ...context, instrument: readInstrument(row) };
     const state = { ...ticket("futures-v2", numbers), category: "COIN-FUTURES" as const };
     expect(toRequestBody(state, coin, id)).toMatchObject({ marginCoin: "BTC", size: "0.25" });
     expect(ticketFields(state, coin).qtyCoin).toBe("BTC");
@@ -176,7 +179,7 @@ describe("futures v2", () => {
     const [line, ...more] = ticketFields(close, hedge).cautions;
     expect(line).toBe("v2 close long = side buy + tradeSide close.");
     expect(more.join()).toContain("may reject this close");
-    expect(ticketFields(close, world).cautions).toEqual([]);
+    expect(ticketFields(close, context).cautions).toEqual([]);
     const opens = ticket("futures-v2", numbers);
     expect(ticketFields(opens, hedge).cautions).toEqual([]);
   });
@@ -267,7 +270,7 @@ describe("a take profit and stop loss", () => {
   it("asks which position it protects, and turns no side round for it", () => {
     const asked = newTicket("USDT-FUTURES", "tpsl");
     expect(messagesOf(asked)).toEqual(["error positionAction required"]);
-    expect(summariseTicket(asked, world).submit).toBe("Choose Close long or Close short");
+    expect(summariseTicket(asked, context).submit).toBe("Choose Close long or Close short");
     const typed = play([text("takeProfit", "70000")], asked);
     expect(wire(typed)).toBeNull();
     expect(messagesOf(play([text("takeProfit", "2%")], asked))).toContain(
@@ -299,7 +302,7 @@ describe("a take profit and stop loss", () => {
   });
 
   it("is not for symbols that end in _CM, and says why", () => {
-    const cm = { ...world, instrument: readInstrument(futuresRow({ symbol: "BTCUSD_CM" })) };
+    const cm = { ...context, instrument: readInstrument(futuresRow({ symbol: "BTCUSD_CM" })) };
     const [first] = ticketIssues(ticket("tpsl", { stopLoss: "60000" }), cm);
     expect(first).toMatchObject({ field: "symbol", rule: "not-on-cm", severity: "error" });
   });
@@ -310,10 +313,10 @@ describe("a take profit and stop loss", () => {
       "Close the entire long in BTCUSDT at the market price when the last price reaches 70,000.0 " +
         "(take profit), or at the market price when the last price reaches 60,000.0 (stop loss).",
     );
-    expect(summariseTicket(state, world).submit).toBe(
+    expect(summariseTicket(state, context).submit).toBe(
       "Position TP/SL long: TP 70,000.0, SL 60,000.0",
     );
-    expect(ruleStrip(state, world).map(({ label }) => label)).toEqual([
+    expect(ruleStrip(state, context).map(({ label }) => label)).toEqual([
       "Tick",
       "Step",
       "Qty",

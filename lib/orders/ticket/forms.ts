@@ -96,7 +96,7 @@ const actionMapping: Readonly<
   "close-short": { pair: null, futures: "close-short", tpsl: "close-short" },
 };
 
-/** What a choice is at a place; null where the place cannot say it and the person has to choose. */
+/** What a choice is at a place; null where the place cannot say it and the user has to choose. */
 export function mapPositionAction(
   selected: PositionAction,
   { form, category }: TicketMarket,

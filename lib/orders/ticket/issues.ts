@@ -116,11 +116,11 @@ function qtyReference(
   instrument: Instrument,
 ): NumberReference {
   const { minOrderQty, maxOrderQty, maxMarketOrderQty, minOrderAmount } = instrument;
-  const most = state.orderType === "market" ? maxMarketOrderQty : maxOrderQty;
-  if (unit === lotUnitOf(instrument.symbol)) return { least: minOrderQty, most };
+  const max = state.orderType === "market" ? maxMarketOrderQty : maxOrderQty;
+  if (unit === lotUnitOf(instrument.symbol)) return { least: minOrderQty, most: max };
   if (unit !== "quote") return {};
   const price = entryPrice(state, world)?.price;
-  return { least: minOrderAmount, most: most && price && multiply(most, price) };
+  return { least: minOrderAmount, most: max && price && multiply(max, price) };
 }
 
 /** What speaks against the take profit and the stop loss of a ticket beside the shared rules. */

@@ -50,7 +50,7 @@ export function shareOfMaxOpen(
   maxOpen: Decimal,
   percent: number,
   state: TicketState,
-  world: TicketContext,
+  context: TicketContext,
 ): Decimal {
-  return onOrderStep(multiply(multiply(maxOpen, decimal(`${percent}`)), hundredth), state, world);
+  return onOrderStep(multiply(multiply(maxOpen, decimal(`${percent}`)), hundredth), state, context);
 }

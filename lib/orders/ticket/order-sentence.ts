@@ -21,17 +21,17 @@ export interface SentencePart {
  * What will be sent, in words, out of the effective values and not the text; null while a number
  * that it needs is not sure.
  */
-export function ticketSentence(state: TicketState, world: TicketContext): SentencePart[] | null {
-  const { instrument } = world;
+export function ticketSentence(state: TicketState, context: TicketContext): SentencePart[] | null {
+  const { instrument } = context;
   if (instrument === null || !isDecided(state)) return null;
   switch (state.form) {
     case "order":
     case "futures-v2":
-      return orderSentence(state, world, instrument);
+      return orderSentence(state, context, instrument);
     case "spot-plan":
-      return planSentence(state, world, instrument);
+      return planSentence(state, context, instrument);
     case "tpsl":
-      return strategySentence(state, world, instrument);
+      return strategySentence(state, context, instrument);
   }
 }
 
@@ -42,25 +42,25 @@ const timeInForceText = {
   post_only: ", post-only",
 } as const;
 
-function orderSentence(state: DecidedTicket, world: TicketContext, instrument: Instrument) {
-  const does = actionParts(state, world, instrument);
-  const at = execution(state, world);
+function orderSentence(state: DecidedTicket, context: TicketContext, instrument: Instrument) {
+  const does = actionParts(state, context, instrument);
+  const at = execution(state, context);
   if (does === null || at === null) return null;
   const rest = state.orderType === "limit" ? timeInForceText[state.timeInForce] : "";
   const margin = state.form === "futures-v2" ? `, margin ${state.marginMode}` : "";
-  const purpose = plain(purposeOf(state, world, instrument.symbol));
-  return [...does, purpose, ...at, plain(`${rest}${margin}`), ...presetParts(state, world), stop];
+  const purpose = plain(purposeOf(state, context, instrument.symbol));
+  return [...does, purpose, ...at, plain(`${rest}${margin}`), ...presetParts(state, context), stop];
 }
 
-function planSentence(state: TicketState, world: TicketContext, instrument: Instrument) {
-  const trigger = value("trigger", state, world);
-  const does = actionParts(state, world, instrument);
-  const at = execution(state, world);
+function planSentence(state: TicketState, context: TicketContext, instrument: Instrument) {
+  const trigger = value("trigger", state, context);
+  const does = actionParts(state, context, instrument);
+  const at = execution(state, context);
   if (trigger === null || does === null || at === null) return null;
   const which = state.triggerType === "mark_price" ? "mark" : "last";
   return [
-    plain(`When the ${which} price ${moves(trigger, world.indexPrice)} `),
-    strong(formatTicketPrice(trigger, state, world)),
+    plain(`When the ${which} price ${moves(trigger, context.indexPrice)} `),
+    strong(formatTicketPrice(trigger, state, context)),
     plain(": "),
     ...does,
     ...at,
@@ -74,9 +74,9 @@ function moves(trigger: Decimal, index: Decimal | null): string {
   return compare(trigger, index) === 1 ? "rises to" : "falls to";
 }
 
-function strategySentence(state: DecidedTicket, world: TicketContext, instrument: Instrument) {
-  const takeProfitStopLoss = takeProfitStopLossParts(state, world);
-  const part = state.tpslMode === "partial" ? formatTicketQty(state, world) : null;
+function strategySentence(state: DecidedTicket, context: TicketContext, instrument: Instrument) {
+  const takeProfitStopLoss = takeProfitStopLossParts(state, context);
+  const part = state.tpslMode === "partial" ? formatTicketQty(state, context) : null;
   if (takeProfitStopLoss.length === 0 || (state.tpslMode === "partial" && part === null))
     return null;
   const position = positionOfAction(state.positionAction);
@@ -92,10 +92,10 @@ function strategySentence(state: DecidedTicket, world: TicketContext, instrument
   ];
 }
 
-function takeProfitStopLossParts(state: TicketState, world: TicketContext): SentencePart[][] {
+function takeProfitStopLossParts(state: TicketState, context: TicketContext): SentencePart[][] {
   const { tpTriggerBy, slTriggerBy, tpOrderType, slOrderType } = state;
-  const take = triggerParts("take profit", "takeProfit", tpTriggerBy, tpOrderType, state, world);
-  const loss = triggerParts("stop loss", "stopLoss", slTriggerBy, slOrderType, state, world);
+  const take = triggerParts("take profit", "takeProfit", tpTriggerBy, tpOrderType, state, context);
+  const loss = triggerParts("stop loss", "stopLoss", slTriggerBy, slOrderType, state, context);
   return [take, loss].filter((parts) => parts !== null);
 }
 
@@ -105,27 +105,27 @@ function triggerParts(
   by: TicketState["tpTriggerBy"],
   orderType: TicketState["tpOrderType"],
   state: TicketState,
-  world: TicketContext,
+  context: TicketContext,
 ): SentencePart[] | null {
-  const trigger = value(name, state, world);
-  const limit = value(name === "takeProfit" ? "tpLimitPrice" : "slLimitPrice", state, world);
+  const trigger = value(name, state, context);
+  const limit = value(name === "takeProfit" ? "tpLimitPrice" : "slLimitPrice", state, context);
   if (trigger === null) return null;
   const at =
     orderType === "market" || limit === null
       ? "at the market price"
-      : `at ${formatTicketPrice(limit, state, world)} or better`;
+      : `at ${formatTicketPrice(limit, state, context)} or better`;
   const which = by === "mark" ? "mark" : "last";
   return [
     plain(`${at} when the ${which} price reaches `),
-    strong(formatTicketPrice(trigger, state, world)),
+    strong(formatTicketPrice(trigger, state, context)),
     plain(` (${text})`),
   ];
 }
 
 /** "Buy 0.250 BTC", "Buy BTC for 100 USDT"; null without a quantity. */
-function actionParts(state: TicketState, world: TicketContext, instrument: Instrument) {
-  const draft = toDraft(state, world);
-  const amount = formatTicketQty(state, world);
+function actionParts(state: TicketState, context: TicketContext, instrument: Instrument) {
+  const draft = toDraft(state, context);
+  const amount = formatTicketQty(state, context);
   if (amount === null) return null;
   const verb = draft.side === "buy" ? "Buy" : "Sell";
   return draft.qtyUnit === "base"
@@ -133,55 +133,55 @@ function actionParts(state: TicketState, world: TicketContext, instrument: Instr
     : [plain(`${verb} ${instrument.baseCoin} for `), strong(amount)];
 }
 
-function execution(state: TicketState, world: TicketContext): SentencePart[] | null {
+function execution(state: TicketState, context: TicketContext): SentencePart[] | null {
   if (state.orderType === "market") return [plain(" at the market price")];
-  const limit = value("price", state, world);
+  const limit = value("price", state, context);
   return (
-    limit && [plain(" at "), strong(formatTicketPrice(limit, state, world)), plain(" or better")]
+    limit && [plain(" at "), strong(formatTicketPrice(limit, state, context)), plain(" or better")]
   );
 }
 
-function presetParts(state: TicketState, world: TicketContext): SentencePart[] {
-  if (ticketFields(state, world).takeProfitStopLoss !== "shown") return [];
-  const take = value("takeProfit", state, world);
-  const loss = value("stopLoss", state, world);
+function presetParts(state: TicketState, context: TicketContext): SentencePart[] {
+  if (ticketFields(state, context).takeProfitStopLoss !== "shown") return [];
+  const take = value("takeProfit", state, context);
+  const loss = value("stopLoss", state, context);
   return [
-    ...(take ? [plain(", take profit "), strong(formatTicketPrice(take, state, world))] : []),
-    ...(loss ? [plain(", stop loss "), strong(formatTicketPrice(loss, state, world))] : []),
+    ...(take ? [plain(", take profit "), strong(formatTicketPrice(take, state, context))] : []),
+    ...(loss ? [plain(", stop loss "), strong(formatTicketPrice(loss, state, context))] : []),
   ];
 }
 
-function purposeOf(state: DecidedTicket, world: TicketContext, symbol: string): string {
+function purposeOf(state: DecidedTicket, context: TicketContext, symbol: string): string {
   const { positionAction: action } = state;
-  if (saysSidesOf(state, world)) return ` in ${symbol}${closes(action) ? ", reduce-only," : ""}`;
+  if (saysSidesOf(state, context)) return ` in ${symbol}${closes(action) ? ", reduce-only," : ""}`;
   if (action === "buy" || action === "sell") return "";
   return ` to ${closes(action) ? "close" : "open"} a ${positionOfAction(action)} in ${symbol}`;
 }
 
 /** The quantity with its coin, as the summary writes it; null while it is not sure. */
-export function formatTicketQty(state: TicketState, world: TicketContext): string | null {
-  const qty = value("qty", state, world);
-  const { qtyPlaces, qtyCoin } = ticketFields(state, world);
-  return qty && `${formatWithPlaces(qty, qtyPlaces, world)} ${qtyCoin}`;
+export function formatTicketQty(state: TicketState, context: TicketContext): string | null {
+  const qty = value("qty", state, context);
+  const { qtyPlaces, qtyCoin } = ticketFields(state, context);
+  return qty && `${formatWithPlaces(qty, qtyPlaces, context)} ${qtyCoin}`;
 }
 
 /** A price with the instrument's places. */
-export function formatTicketPrice(at: Decimal, state: TicketState, world: TicketContext): string {
-  return formatWithPlaces(at, ticketFields(state, world).pricePlaces, world);
+export function formatTicketPrice(at: Decimal, state: TicketState, context: TicketContext): string {
+  return formatWithPlaces(at, ticketFields(state, context).pricePlaces, context);
 }
 
 /** A number with at least so many places, and all that it has. */
 export function formatWithPlaces(
   number: Decimal,
   minimumPlaces: number,
-  world: TicketContext,
+  context: TicketContext,
 ): string {
   const places = Math.max(minimumPlaces, decimalPlaces(number));
-  return formatDecimal(number, { locale: world.locale, minimumPlaces: places });
+  return formatDecimal(number, { locale: context.locale, minimumPlaces: places });
 }
 
-const value = (name: NumberName, state: TicketState, world: TicketContext) =>
-  numberValue(name, state, world);
+const value = (name: NumberName, state: TicketState, context: TicketContext) =>
+  numberValue(name, state, context);
 
 function joinParts(lists: readonly SentencePart[][], between: SentencePart): SentencePart[] {
   return lists.flatMap((parts, at) => (at === 0 ? parts : [between, ...parts]));

@@ -16,7 +16,7 @@ import {
 export const presetNumber = /^\d{1,20}(\.\d{1,18})?%?$/;
 
 /**
- * What a person enters often, by a name of their own. Side, symbol and prices are never in it: they
+ * What a user enters often, by a name of their own. Side, symbol and prices are never in it: they
  * belong to one order.
  */
 export interface TicketPreset {
@@ -32,12 +32,12 @@ export interface TicketPreset {
 }
 
 /** What of a ticket can be kept: its choices, a quantity that is sure, exits in per cent. */
-export function presetOf(name: string, state: TicketState, world: TicketContext): TicketPreset {
+export function presetOf(name: string, state: TicketState, context: TicketContext): TicketPreset {
   const { orderType, timeInForce, stpMode, sizeUnit, ...others } = choicesOf(state);
   const { presets, tpTriggerBy, slTriggerBy, tpOrderType, slOrderType } = others;
   const takeProfitStopLoss = { presets, tpTriggerBy, slTriggerBy, tpOrderType, slOrderType };
-  const shown = takeProfitStopLossOf(state, world) === "shown";
-  const qty = keptQty(state, world);
+  const shown = takeProfitStopLossOf(state, context) === "shown";
+  const qty = keptQty(state, context);
   return {
     name,
     choices: {
@@ -47,16 +47,16 @@ export function presetOf(name: string, state: TicketState, world: TicketContext)
     },
     ...qty,
     ...(shown
-      ? { ...keptExit("takeProfit", state, world), ...keptExit("stopLoss", state, world) }
+      ? { ...keptExit("takeProfit", state, context), ...keptExit("stopLoss", state, context) }
       : {}),
   };
 }
 
-function keptQty(state: TicketState, world: TicketContext): Pick<TicketPreset, "qty" | "coin"> {
-  const share = percentIn(state.qty, world);
+function keptQty(state: TicketState, context: TicketContext): Pick<TicketPreset, "qty" | "coin"> {
+  const share = percentIn(state.qty, context);
   if (share !== null) return { qty: share };
-  const typed = readTypedQty(state, world);
-  const coin = coinOf(state, world);
+  const typed = readTypedQty(state, context);
+  const coin = coinOf(state, context);
   return typed.kind === "value" && coin !== null && presetNumber.test(typed.value)
     ? { qty: typed.value, coin }
     : {};
@@ -65,9 +65,9 @@ function keptQty(state: TicketState, world: TicketContext): Pick<TicketPreset, "
 function keptExit(
   name: ExitName,
   state: TicketState,
-  world: TicketContext,
+  context: TicketContext,
 ): Partial<Pick<TicketPreset, ExitName>> {
-  const share = percentIn(state[name], world);
+  const share = percentIn(state[name], context);
   return share === null ? {} : { [name]: share };
 }
 
@@ -83,23 +83,23 @@ function percentIn(field: TicketState["qty"], { locale }: TicketContext): string
 }
 
 /** What the quantity is counted in; contracts are of one symbol. */
-function coinOf(state: TicketState, world: TicketContext): string | null {
-  const { instrument } = world;
+function coinOf(state: TicketState, context: TicketContext): string | null {
+  const { instrument } = context;
   if (instrument === null) return null;
-  const unit = typedUnit(state, world);
+  const unit = typedUnit(state, context);
   const name = unitName(unit, instrument);
   return unit === "contracts" ? `${name} of ${instrument.symbol}` : name;
 }
 
 /** What fills a ticket in by a preset, and the coin of a quantity that is not of this ticket's. */
-export function fillByPreset(preset: TicketPreset, state: TicketState, world: TicketContext) {
+export function fillByPreset(preset: TicketPreset, state: TicketState, context: TicketContext) {
   const { choices, qty, coin, takeProfit, stopLoss } = preset;
-  const fits = coin === undefined || coin === coinOf({ ...state, ...choices }, world);
+  const fits = coin === undefined || coin === coinOf({ ...state, ...choices }, context);
   const { sizeUnit: _, ...others } = choices;
   const text = (field: "qty" | ExitName, kept: string | undefined): TicketEvent[] =>
     kept === undefined
       ? []
-      : [{ type: "text", field, text: asTyped(kept, world), source: "typed" }];
+      : [{ type: "text", field, text: asTyped(kept, context), source: "typed" }];
   const events: TicketEvent[] = [
     { type: "select", choices: fits ? choices : others },
     ...text("qty", fits ? qty : undefined),

@@ -13,12 +13,12 @@ import {
   toRequestBody,
 } from "./index";
 import type { SizeUnit } from "./state";
-import { filled, play, spot, text, world } from "./testing";
+import { context, filled, play, spot, text } from "./testing";
 
-const inUnit = (sizeUnit: SizeUnit, from: TicketState, within: TicketContext = world) =>
+const inUnit = (sizeUnit: SizeUnit, from: TicketState, within: TicketContext = context) =>
   play([{ type: "select", choices: { sizeUnit } }], from, within);
 const empty = play([text("price", "67032.4")], newTicket("USDT-FUTURES"));
-const qtySent = (state: TicketState, within: TicketContext = world) =>
+const qtySent = (state: TicketState, within: TicketContext = context) =>
   numberValue("qty", state, within);
 
 describe("a quantity in another unit", () => {
@@ -26,8 +26,8 @@ describe("a quantity in another unit", () => {
     const quote = play([text("qty", "1000")], inUnit("quote", empty));
     // 1000 / 67032.4 = 0.014918...
     expect(qtySent(quote)).toBe("0.014");
-    expect(toRequestBody(quote, world, "x")).toMatchObject({ qty: "0.014", price: "67032.4" });
-    const { sentence, submit } = summariseTicket(quote, world);
+    expect(toRequestBody(quote, context, "x")).toMatchObject({ qty: "0.014", price: "67032.4" });
+    const { sentence, submit } = summariseTicket(quote, context);
     expect(sentence?.map((part) => part.text).join("")).toContain("Buy 0.014 BTC");
     expect(submit).toContain("0.014 @ 67,032.4");
     const contracts = play([text("qty", "250")], inUnit("contracts", empty));
@@ -40,7 +40,7 @@ describe("a quantity in another unit", () => {
       inUnit("quote", empty),
     );
     expect(qtySent(market)).toBe("0.014");
-    const dark = { ...world, indexPrice: null };
+    const dark = { ...context, indexPrice: null };
     expect(readNumber("qty", market, dark)).toMatchObject({ kind: "bad" });
     expect(toRequestBody(market, dark, "x")).toBeNull();
     expect(ticketIssues(market, dark)).toMatchObject([
@@ -94,7 +94,7 @@ describe("a quantity in another unit", () => {
 });
 
 describe("a typed unit and another symbol", () => {
-  const eth = world.instrument && { ...world.instrument, symbol: "ETHUSDT", baseCoin: "ETH" };
+  const eth = context.instrument && { ...context.instrument, symbol: "ETHUSDT", baseCoin: "ETH" };
   const moved = (sizeUnit: SizeUnit) =>
     play([text("qty", "100"), { type: "symbol", instrument: eth }], inUnit(sizeUnit, empty));
 
@@ -113,7 +113,7 @@ describe("a quantity that is worked out", () => {
   const maxOpen = decimal("0.431");
 
   it("is a share of what can be opened, on the step, once that is known", () => {
-    const within = { ...world, maxOpen };
+    const within = { ...context, maxOpen };
     const share = (part: string) => qtySent(play([text("qty", part)], empty, within), within);
     const found: [string, Decimal | null][] = [
       ["25%", decimal("0.107")],
@@ -122,7 +122,7 @@ describe("a quantity that is worked out", () => {
     ];
     for (const [part, qty] of found) expect(share(part), part).toBe(qty);
     const unknown = play([text("qty", "25%")], empty);
-    expect(readNumber("qty", unknown, world)).toMatchObject({
+    expect(readNumber("qty", unknown, context)).toMatchObject({
       kind: "bad",
       message: expect.stringMatching(/Get max size/),
     });
@@ -142,7 +142,7 @@ describe("a take profit and a stop loss in per cent", () => {
         positionAction,
         presets: true,
       });
-      return [numberValue("takeProfit", state, world), numberValue("stopLoss", state, world)];
+      return [numberValue("takeProfit", state, context), numberValue("stopLoss", state, context)];
     };
     expect(exits("open-long")).toEqual(["69043.4", "66026.9"]);
     expect(exits("open-short")).toEqual(["65021.4", "68037.9"]);

@@ -4,7 +4,7 @@ import { type Instrument, lotOf, quoteStepOf } from "../instrument";
 import { qtyUnitOf, sideOfAction } from "../position-action";
 import type { SizeUnit, TicketContext, TicketState } from "./state";
 
-/** What a person can type a quantity in. */
+/** What a user can type a quantity in. */
 type TypedUnit = Exclude<SizeUnit, "order">;
 
 /**
@@ -21,14 +21,14 @@ export function orderUnit(
 }
 
 /** The step of what is sent; null where the instrument names none. */
-export function orderStep(state: TicketState, world: TicketContext): Decimal | null {
-  const { instrument } = world;
+export function orderStep(state: TicketState, context: TicketContext): Decimal | null {
+  const { instrument } = context;
   if (instrument === null) return null;
-  const lots = orderUnit(state, world) === lotUnitOf(instrument.symbol);
+  const lots = orderUnit(state, context) === lotUnitOf(instrument.symbol);
   return lots ? lotOf(instrument) : quoteStepOf(instrument);
 }
 
-/** The units that a person can type here. A contract is one step of the lots, if not 1. */
+/** The units that a user can type here. A contract is one step of the lots, if not 1. */
 export function typedUnits(state: TicketState, { instrument }: TicketContext): TypedUnit[] {
   // A spot plan chooses with its own switch what the order itself counts.
   if (state.form === "spot-plan" || instrument === null) return [];
@@ -38,10 +38,10 @@ export function typedUnits(state: TicketState, { instrument }: TicketContext): T
 }
 
 /** The unit in which the quantity is typed. */
-export function typedUnit(state: TicketState, world: TicketContext): TypedUnit {
+export function typedUnit(state: TicketState, context: TicketContext): TypedUnit {
   const { sizeUnit } = state;
-  const known = sizeUnit !== "order" && typedUnits(state, world).includes(sizeUnit);
-  return known ? sizeUnit : orderUnit(state, world);
+  const known = sizeUnit !== "order" && typedUnits(state, context).includes(sizeUnit);
+  return known ? sizeUnit : orderUnit(state, context);
 }
 
 interface SizeConversion {
@@ -80,7 +80,7 @@ function roundUp(qty: Decimal, by: Decimal): Decimal {
 }
 
 /** A quantity rounded down to the step of what is sent. */
-export function onOrderStep(qty: Decimal, state: TicketState, world: TicketContext): Decimal {
-  const step = orderStep(state, world);
+export function onOrderStep(qty: Decimal, state: TicketState, context: TicketContext): Decimal {
+  const step = orderStep(state, context);
   return step === null ? qty : roundToStep(qty, step, "down");
 }

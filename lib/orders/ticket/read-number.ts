@@ -22,55 +22,55 @@ export interface EntryPrice {
 }
 
 /** The order's own price, else the index; null while neither is sure. */
-export function entryPrice(state: TicketState, world: TicketContext): EntryPrice | null {
-  const own = numbersOf(state, world).includes("price")
-    ? fieldValue(state.price, world.locale)
+export function entryPrice(state: TicketState, context: TicketContext): EntryPrice | null {
+  const own = numbersOf(state, context).includes("price")
+    ? fieldValue(state.price, context.locale)
     : null;
   if (own !== null) return { price: own, source: "price" };
-  return world.indexPrice && { price: world.indexPrice, source: "index" };
+  return context.indexPrice && { price: context.indexPrice, source: "index" };
 }
 
 /** What stands in a number field as what would be sent: in the order's unit, on its step. */
-export function readNumber(name: NumberName, state: TicketState, world: TicketContext): Typed {
-  if (name === "qty") return readQty(state, world);
-  if (name === "takeProfit" || name === "stopLoss") return readExit(name, state, world);
-  return readField(state[name], world.locale, { unit: world.instrument?.quoteCoin });
+export function readNumber(name: NumberName, state: TicketState, context: TicketContext): Typed {
+  if (name === "qty") return readQty(state, context);
+  if (name === "takeProfit" || name === "stopLoss") return readExit(name, state, context);
+  return readField(state[name], context.locale, { unit: context.instrument?.quoteCoin });
 }
 
 /** The value of a field, or null when it has none that is sure. */
 export function numberValue(
   name: NumberName,
   state: TicketState,
-  world: TicketContext,
+  context: TicketContext,
 ): Decimal | null {
-  const read = readNumber(name, state, world);
+  const read = readNumber(name, state, context);
   return read.kind === "value" ? read.value : null;
 }
 
 /** The quantity as it is typed, in the unit in which it is typed. */
-export function readTypedQty(state: TicketState, world: TicketContext): Typed {
-  const { instrument, maxOpen } = world;
-  const unit = typedUnit(state, world);
+export function readTypedQty(state: TicketState, context: TicketContext): Typed {
+  const { instrument, maxOpen } = context;
+  const unit = typedUnit(state, context);
   const coin = unit === "base" ? instrument?.baseCoin : instrument?.quoteCoin;
   const own = unit === "contracts" ? "cont" : coin;
-  return readField(state.qty, world.locale, { unit: own, percentOf: maxOpen });
+  return readField(state.qty, context.locale, { unit: own, percentOf: maxOpen });
 }
 
 const percentEnd = /[%\uff05]\s*$/;
 
-function readQty(state: TicketState, world: TicketContext): Typed {
-  const typed = readTypedQty(state, world);
-  const { instrument } = world;
+function readQty(state: TicketState, context: TicketContext): Typed {
+  const typed = readTypedQty(state, context);
+  const { instrument } = context;
   if (typed.kind === "bad" && percentEnd.test(state.qty.text)) return noMaxOpen;
   if (typed.kind !== "value" || instrument === null) return typed;
-  const to = orderUnit(state, world);
+  const to = orderUnit(state, context);
   // A percentage is of what can be opened, which the order's own unit counts.
-  const from = percentEnd.test(state.qty.text) ? to : typedUnit(state, world);
+  const from = percentEnd.test(state.qty.text) ? to : typedUnit(state, context);
   if (from === to && !isWorkedOut(state.qty.text)) return typed;
-  const price = entryPrice(state, world)?.price ?? null;
+  const price = entryPrice(state, context)?.price ?? null;
   const value = convertSize(typed.value, { from, to, instrument, price });
   if (value === null) return noPrice;
-  return { kind: "value", value: onOrderStep(value, state, world) };
+  return { kind: "value", value: onOrderStep(value, state, context) };
 }
 
 const noMaxOpen: Typed = {
@@ -89,14 +89,14 @@ const one = decimal("1");
 function readExit(
   name: "takeProfit" | "stopLoss",
   state: TicketState,
-  world: TicketContext,
+  context: TicketContext,
 ): Typed {
-  const { locale, instrument } = world;
+  const { locale, instrument } = context;
   const unit = instrument?.quoteCoin;
   if (!percentEnd.test(state[name].text)) return readField(state[name], locale, { unit });
   const share = readField(state[name], locale, { percentOf: one });
   if (share.kind !== "value") return share;
-  const entry = entryPrice(state, world);
+  const entry = entryPrice(state, context);
   const { positionAction } = state;
   if (positionAction === null) return noPosition;
   if (entry === null || instrument === null) return noEntry;

@@ -8,7 +8,7 @@ import {
   type TicketState,
   ticketFields,
 } from "./index";
-import { filled, play, spot, text, world } from "./testing";
+import { context, filled, play, spot, text } from "./testing";
 
 describe("the ticket's fields", () => {
   it("print the coin that the quantity counts", () => {
@@ -17,21 +17,21 @@ describe("the ticket's fields", () => {
     expect(coin(buy, spot)).toBe("BTC");
     expect(coin({ ...buy, orderType: "market" }, spot)).toBe("USDT");
     expect(coin({ ...buy, orderType: "market", positionAction: "sell" }, spot)).toBe("BTC");
-    expect(coin({ ...filled, orderType: "market" }, world)).toBe("BTC");
+    expect(coin({ ...filled, orderType: "market" }, context)).toBe("BTC");
     const row = futuresRow({ category: "COIN-FUTURES", quoteCoin: "USD" });
-    const coinFutures = { ...world, instrument: readInstrument(row) };
+    const coinFutures = { ...context, instrument: readInstrument(row) };
     expect(coin(newTicket("COIN-FUTURES"), coinFutures)).toBe("USD");
   });
 
   it("hide price and time in force from a market order", () => {
-    const market = ticketFields({ ...filled, orderType: "market" }, world);
+    const market = ticketFields({ ...filled, orderType: "market" }, context);
     expect([market.numbers, market.timeInForce]).toEqual([["qty"], false]);
   });
 
   it("know reduce-only in one-way futures alone, where it is the same as a close", () => {
     const reduceOnly = (on: boolean): TicketEvent => ({ type: "reduce-only", on });
-    expect(ticketFields(filled, world)).toMatchObject({ reduceOnly: true, reduceOnlyOn: false });
-    expect(ticketFields(filled, { ...world, positionMode: "hedge_mode" }).reduceOnly).toBe(false);
+    expect(ticketFields(filled, context)).toMatchObject({ reduceOnly: true, reduceOnlyOn: false });
+    expect(ticketFields(filled, { ...context, positionMode: "hedge_mode" }).reduceOnly).toBe(false);
     expect(ticketFields(newTicket("SPOT"), spot).reduceOnly).toBe(false);
     expect(play([reduceOnly(true)], filled).positionAction).toBe("close-short");
     expect(play([reduceOnly(true), reduceOnly(false)], filled).positionAction).toBe("open-long");

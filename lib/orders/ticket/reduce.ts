@@ -61,25 +61,29 @@ export type TicketEvent =
   | { readonly type: "value"; readonly field: NumberName; readonly value: Decimal };
 
 /** The ticket after an event. `world` is the world before it. */
-export function reduce(state: TicketState, event: TicketEvent, world: TicketContext): TicketState {
+export function reduce(
+  state: TicketState,
+  event: TicketEvent,
+  context: TicketContext,
+): TicketState {
   switch (event.type) {
     case "form":
-      return changeForm(state, event.form, world);
+      return changeForm(state, event.form, context);
     case "category":
       return changeCategory(state, event.category);
     case "symbol":
-      return changeSymbol(state, event.instrument, world);
+      return changeSymbol(state, event.instrument, context);
     case "position-action":
-      return convertQty(state, selectAction(state, event.positionAction), world);
+      return convertQty(state, selectAction(state, event.positionAction), context);
     case "select":
-      return convertQty(state, { ...state, ...event.choices }, world);
+      return convertQty(state, { ...state, ...event.choices }, context);
     case "reduce-only":
       if (!state.positionAction) return state;
       return selectAction(state, withReduceOnly(state.positionAction, event.on));
     case "text": {
       const { text, source } = event;
       const typed: TypedField = { text, source, interpretation: null };
-      const own = hasOwnDecimals(event.field, typed, world);
+      const own = hasOwnDecimals(event.field, typed, context);
       return write(state, event.field, own ? { ...typed, interpretation: "decimal" } : typed);
     }
     case "interpretation":
@@ -90,8 +94,8 @@ export function reduce(state: TicketState, event: TicketEvent, world: TicketCont
     case "clear":
       return { ...state, ...noPrices, qty: emptyField, notice: null };
     case "value":
-      if (event.field === "qty") return offerQty(state, event.value, world);
-      return write(state, event.field, plainText(event.value, event.field, state, world));
+      if (event.field === "qty") return offerQty(state, event.value, context);
+      return write(state, event.field, plainText(event.value, event.field, state, context));
   }
 }
 
@@ -104,14 +108,14 @@ function selectAction(state: TicketState, selected: PositionAction): TicketState
 }
 
 /** The numbers stay where they mean the same, in the category that the form can trade. */
-function changeForm(state: TicketState, form: FormId, world: TicketContext): TicketState {
+function changeForm(state: TicketState, form: FormId, context: TicketContext): TicketState {
   if (form === state.form) return state;
   const category = categoryForForm(form, state.category);
   if (category !== state.category) return atMarket(state, { form, category });
   return convertQty(
     state,
     { ...state, form, positionAction: actionAt(state, { form, category }) },
-    world,
+    context,
   );
 }
 
@@ -126,7 +130,7 @@ function atMarket(state: TicketState, place: TicketMarket): TicketState {
   return openTicket(place, { selected: state.selected, choices: choicesOf(state) });
 }
 
-/** What a person chose, apart from where and from the numbers: it goes on to the next ticket. */
+/** What a user chose, apart from where and from the numbers: it goes on to the next ticket. */
 export interface CarriedSelection {
   readonly selected: PositionAction | null;
   readonly choices: TicketChoices;
@@ -141,7 +145,7 @@ export function openTicket(
   return { ...start, ...choices, selected, positionAction: actionAt({ selected }, place) };
 }
 
-/** What stands selected at a place: the person's choice, or the start of a new ticket. */
+/** What stands selected at a place: the user's choice, or the start of a new ticket. */
 function actionAt(
   { selected }: Pick<TicketState, "selected">,
   place: TicketMarket,
@@ -154,10 +158,10 @@ function actionAt(
 function changeSymbol(
   state: TicketState,
   instrument: Instrument | null,
-  world: TicketContext,
+  context: TicketContext,
 ): TicketState {
-  const before = typedCoin(state, world);
-  const after = typedCoin(state, { ...world, instrument });
+  const before = typedCoin(state, context);
+  const after = typedCoin(state, { ...context, instrument });
   const kept = before === "" || before === after;
   const had = state.qty.text.trim() !== "";
   const notice = `The quantity was in ${before} and has been cleared; `;
@@ -170,30 +174,30 @@ function changeSymbol(
 }
 
 /** What the quantity is typed in: a coin, or contracts of a symbol; "" without an instrument. */
-function typedCoin(state: TicketState, world: TicketContext): string {
-  const { instrument } = world;
+function typedCoin(state: TicketState, context: TicketContext): string {
+  const { instrument } = context;
   if (instrument === null) return "";
-  const unit = typedUnit(state, world);
+  const unit = typedUnit(state, context);
   const name = unitName(unit, instrument);
   return unit === "contracts" ? `${name} of ${instrument.symbol}` : name;
 }
 
 /**
- * Side, type and the person can change the unit in which the quantity is typed: convert it, or
+ * Side, type and the user can change the unit in which the quantity is typed: convert it, or
  * clear it; say so.
  */
-function convertQty(before: TicketState, after: TicketState, world: TicketContext): TicketState {
-  const { instrument } = world;
-  const [from, to] = [typedUnit(before, world), typedUnit(after, world)];
+function convertQty(before: TicketState, after: TicketState, context: TicketContext): TicketState {
+  const { instrument } = context;
+  const [from, to] = [typedUnit(before, context), typedUnit(after, context)];
   const had = before.qty.text.trim();
   if (from === to || had === "" || !instrument) return after;
-  const typed = readTypedQty(before, world);
-  const price = fieldValue(before.price, world.locale) ?? world.indexPrice;
+  const typed = readTypedQty(before, context);
+  const price = fieldValue(before.price, context.locale) ?? context.indexPrice;
   const converted =
     typed.kind === "value" ? convertSize(typed.value, { from, to, instrument, price }) : null;
-  const sent = converted && to === orderUnit(after, world);
+  const sent = converted && to === orderUnit(after, context);
   const whole = sent || to === "contracts";
-  const step = to === "contracts" ? one : orderStep(after, world);
+  const step = to === "contracts" ? one : orderStep(after, context);
   const qty = converted && whole && step ? roundToStep(converted, step, "down") : converted;
   const was = `${had} ${unitName(from, instrument)}`;
   const now =
@@ -207,7 +211,7 @@ function convertQty(before: TicketState, after: TicketState, world: TicketContex
       ? `, converted at ${formatPrice(price, pricePlacesOf(instrument))}`
       : "";
   const notice = `The quantity was ${was}${now}${at}.`;
-  return { ...after, qty: plainText(qty, "qty", after, world), notice };
+  return { ...after, qty: plainText(qty, "qty", after, context), notice };
 }
 
 const one = decimal("1");
@@ -219,14 +223,14 @@ export function unitName(unit: TicketFields["typedUnit"], instrument: Instrument
 }
 
 /** A quantity that the ticket offers, in the unit that is typed; else in the order's. */
-function offerQty(state: TicketState, value: Decimal, world: TicketContext): TicketState {
-  const { instrument } = world;
-  const from = orderUnit(state, world);
-  const to = typedUnit(state, world);
-  const price = entryPrice(state, world)?.price ?? null;
+function offerQty(state: TicketState, value: Decimal, context: TicketContext): TicketState {
+  const { instrument } = context;
+  const from = orderUnit(state, context);
+  const to = typedUnit(state, context);
+  const price = entryPrice(state, context)?.price ?? null;
   const typed = instrument && convertSize(value, { from, to, instrument, price });
   const kept: TicketState = typed ? state : { ...state, sizeUnit: "order" };
-  return write(kept, "qty", plainText(typed ?? value, "qty", kept, world));
+  return write(kept, "qty", plainText(typed ?? value, "qty", kept, context));
 }
 
 /** In one-way mode a close is a reduce-only order of the same side, so the switch changes that. */
@@ -246,17 +250,17 @@ function withReduceOnly(action: PositionAction, on: boolean): PositionAction {
   }
 }
 
-/** A value as a person would type it here: the locale's mark, no groups, the column's places. */
+/** A value as a user would type it here: the locale's mark, no groups, the column's places. */
 function plainText(
   value: Decimal,
   field: NumberName,
   state: TicketState,
-  world: TicketContext,
+  context: TicketContext,
 ): TypedField {
-  const { pricePlaces, qtyPlaces, qtyUnit, typedUnit: unit } = ticketFields(state, world);
+  const { pricePlaces, qtyPlaces, qtyUnit, typedUnit: unit } = ticketFields(state, context);
   const ownPlaces = unit === qtyUnit ? qtyPlaces : 0;
   const minimumPlaces = field === "qty" ? ownPlaces : pricePlaces;
-  const text = formatDecimal(value, { locale: world.locale, minimumPlaces, grouping: false });
+  const text = formatDecimal(value, { locale: context.locale, minimumPlaces, grouping: false });
   return { text, source: "typed", interpretation: null };
 }
 
@@ -268,8 +272,8 @@ const ten = decimal("10");
  * interpretation would be a thousand times as much, so this is no guess. A quantity has nothing to
  * be compared with.
  */
-function hasOwnDecimals(name: NumberName, field: TypedField, world: TicketContext): boolean {
-  const { instrument, indexPrice, locale } = world;
+function hasOwnDecimals(name: NumberName, field: TypedField, context: TicketContext): boolean {
+  const { instrument, indexPrice, locale } = context;
   const tick = instrument && tickOf(instrument);
   if (name === "qty" || tick === null || indexPrice === null) return false;
   const read = readField(field, locale);

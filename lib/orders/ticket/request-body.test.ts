@@ -13,7 +13,7 @@ import {
   ticketIssues,
   toRequestBody,
 } from "./index";
-import { filled, play, spot, text, world } from "./testing";
+import { context, filled, play, spot, text } from "./testing";
 
 const clientOid = "D1-01KAHZ7XYM0123456789ABCDEF";
 
@@ -23,7 +23,7 @@ describe("the ticket's wire", () => {
       (["one_way_mode", "hedge_mode"] as const).map((positionMode) => {
         const body = toRequestBody(
           { ...filled, positionAction },
-          { ...world, positionMode },
+          { ...context, positionMode },
           clientOid,
         );
         return [positionAction, positionMode, body && requestText(body)];
@@ -62,11 +62,11 @@ describe("the ticket's wire", () => {
 
   it("is, byte for byte, what the contract makes of it", () => {
     const tickets: [TicketState, TicketContext][] = [
-      [filled, world],
-      [{ ...filled, stpMode: "cancel_both", positionAction: "close-short" }, world],
+      [filled, context],
+      [{ ...filled, stpMode: "cancel_both", positionAction: "close-short" }, context],
       [
         { ...filled, orderType: "market" },
-        { ...world, positionMode: "hedge_mode" },
+        { ...context, positionMode: "hedge_mode" },
       ],
       [play([text("qty", "100")], { ...newTicket("SPOT"), orderType: "market" }, spot), spot],
     ];
@@ -79,7 +79,7 @@ describe("the ticket's wire", () => {
   });
 
   it("leaves price and time in force out of a market order", () => {
-    const body = toRequestBody({ ...filled, orderType: "market" }, world, clientOid);
+    const body = toRequestBody({ ...filled, orderType: "market" }, context, clientOid);
     expect(Object.keys(body ?? {})).toEqual([
       "category",
       "symbol",
@@ -91,33 +91,33 @@ describe("the ticket's wire", () => {
   });
 
   it("does not exist while a number is not sure", () => {
-    expect(toRequestBody(play([text("qty", "1,234")], filled), world, clientOid)).toBeNull();
-    expect(toRequestBody(play([text("price", "abc")], filled), world, clientOid)).toBeNull();
-    expect(toRequestBody(filled, { ...world, instrument: null }, clientOid)).toBeNull();
+    expect(toRequestBody(play([text("qty", "1,234")], filled), context, clientOid)).toBeNull();
+    expect(toRequestBody(play([text("price", "abc")], filled), context, clientOid)).toBeNull();
+    expect(toRequestBody(filled, { ...context, instrument: null }, clientOid)).toBeNull();
   });
 });
 
 describe("the ticket's numbers", () => {
   it("keep the person's text apart from the value", () => {
     expect(filled.price.text).toBe("67,032.4");
-    expect(toRequestBody(filled, world, clientOid)).toMatchObject({ price: "67032.4" });
+    expect(toRequestBody(filled, context, clientOid)).toMatchObject({ price: "67032.4" });
   });
 
   it("stay undecided until the person says decimal or thousands", () => {
     const asked = play([text("price", "67,032")], filled);
-    expect(ticketIssues(asked, world)).toMatchObject([
+    expect(ticketIssues(asked, context)).toMatchObject([
       { field: "price", rule: "ambiguous", nearest: ["67.032", "67032"], severity: "error" },
     ]);
     const answer = { type: "interpretation", field: "price", interpretation: "thousands" } as const;
     const answered = play([answer], asked);
     expect(answered.price.text).toBe("67,032");
-    expect(toRequestBody(answered, world, clientOid)).toMatchObject({ price: "67032" });
+    expect(toRequestBody(answered, context, clientOid)).toMatchObject({ price: "67032" });
     expect(play([text("price", "67,033")], answered).price.interpretation).toBeNull();
   });
 
   it("are not asked about when they have the instrument's own decimals", () => {
     const row = futuresRow({ symbol: "LINKUSDT", pricePrecision: "3", priceMultiplier: "0.001" });
-    const near = { ...world, instrument: readInstrument(row), indexPrice: decimal("11.2") };
+    const near = { ...context, instrument: readInstrument(row), indexPrice: decimal("11.2") };
     const start = newTicket("USDT-FUTURES");
     const rules = (state: TicketState, within: TicketContext = near) =>
       ticketIssues(state, within).flatMap(({ field, rule }) => (field === "price" ? [rule] : []));
@@ -146,13 +146,13 @@ describe("the ticket's numbers", () => {
       source: "typed",
       interpretation: null,
     });
-    const german = reduce(filled, value, { ...world, locale: "de-DE" });
+    const german = reduce(filled, value, { ...context, locale: "de-DE" });
     expect(german.qty.text).toBe("0,250");
   });
 
   it("are checked by the rules as soon as they are sure", () => {
-    expect(ticketIssues(filled, world)).toEqual([]);
-    expect(ticketIssues(play([text("price", "67032.45")], filled), world)).toMatchObject([
+    expect(ticketIssues(filled, context)).toEqual([]);
+    expect(ticketIssues(play([text("price", "67032.45")], filled), context)).toMatchObject([
       { field: "price", rule: "priceMultiplier", nearest: ["67032.4", "67032.5"] },
     ]);
     expect(ticketIssues(newTicket("SPOT"), { ...spot, instrument: null })).toMatchObject([

@@ -15,7 +15,7 @@ import {
   type TicketState,
 } from "./state";
 
-/** Where a ticket goes, for people to see. */
+/** Where a ticket goes, for users to see. */
 export function requestTarget(state: TicketState): {
   readonly method: "POST";
   readonly path: string;
@@ -31,33 +31,33 @@ export function ticketEndpoint(state: TicketState): FormEndpoint {
 /** The body of the form's endpoint; null while symbol or a number is not sure. */
 export function toRequestBody(
   state: TicketState,
-  world: TicketContext,
+  context: TicketContext,
   clientOid: string,
 ): TicketBody | null {
-  const values = ticketValues(state, world);
-  const required = new Set(requiredNumbers(state, world));
-  const unsure = numbersOf(state, world).some(
+  const values = ticketValues(state, context);
+  const required = new Set(requiredNumbers(state, context));
+  const unsure = numbersOf(state, context).some(
     (name) => values[name] === "" && (required.has(name) || state[name].text.trim() !== ""),
   );
-  return unsure ? null : partialRequestBody(state, world, clientOid);
+  return unsure ? null : partialRequestBody(state, context, clientOid);
 }
 
 /** As far as it has come: an unsure number is "". Null without an instrument or an action. */
 export function partialRequestBody(
   state: TicketState,
-  world: TicketContext,
+  context: TicketContext,
   clientOid: string,
 ): TicketBody | null {
-  const { instrument } = world;
+  const { instrument } = context;
   if (instrument === null || !isDecided(state)) return null;
-  const values = ticketValues(state, world);
-  return bodies[state.form]({ state, world, instrument, values, clientOid });
+  const values = ticketValues(state, context);
+  return bodies[state.form]({ state, world: context, instrument, values, clientOid });
 }
 
 /** The numbers without which nothing can be sent; of two exits one is enough. */
-export function requiredNumbers(state: TicketState, world: TicketContext): readonly NumberName[] {
-  const values = ticketValues(state, world);
-  return numbersOf(state, world).filter((name) => {
+export function requiredNumbers(state: TicketState, context: TicketContext): readonly NumberName[] {
+  const values = ticketValues(state, context);
+  return numbersOf(state, context).filter((name) => {
     switch (name) {
       case "takeProfit":
         return state.form === "tpsl" && values.stopLoss === "";
@@ -76,12 +76,12 @@ export function requiredNumbers(state: TicketState, world: TicketContext): reado
 /** Each number that the ticket asks for and that is sure; "" for the others. */
 export function ticketValues(
   state: TicketState,
-  world: TicketContext,
+  context: TicketContext,
 ): Readonly<Record<NumberName, string>> {
-  const asked = new Set<string>(numbersOf(state, world));
+  const asked = new Set<string>(numbersOf(state, context));
   const names = Object.keys(numberLabels) as readonly NumberName[];
   const value = (name: NumberName) =>
-    (asked.has(name) ? numberValue(name, state, world) : null) ?? "";
+    (asked.has(name) ? numberValue(name, state, context) : null) ?? "";
   return Object.fromEntries(names.map((name) => [name, value(name)])) as Record<NumberName, string>;
 }
 
@@ -111,9 +111,9 @@ type Bodies = {
  * something. A required number that is not there yet is "".
  */
 const bodies: Bodies = {
-  order: ({ state, world, instrument, values, clientOid }) => {
+  order: ({ state, world: context, instrument, values, clientOid }) => {
     const { category, orderType, timeInForce, stpMode, positionAction } = state;
-    const where = { category, positionMode: world.positionMode, endpoint: 6 } as const;
+    const where = { category, positionMode: context.positionMode, endpoint: 6 } as const;
     const { side, posSide, reduceOnly } = positionActionFields(positionAction, where);
     const limit = orderType === "limit";
     return {
@@ -132,10 +132,10 @@ const bodies: Bodies = {
     };
   },
 
-  "futures-v2": ({ state, world, instrument, values, clientOid }) => {
+  "futures-v2": ({ state, world: context, instrument, values, clientOid }) => {
     const { category, marginMode, orderType, timeInForce, stpMode, positionAction } = state;
     if (!isFutures(category)) throw new RangeError(`Endpoint 3 does not trade ${category}.`);
-    const where = { category, positionMode: world.positionMode, endpoint: 3 } as const;
+    const where = { category, positionMode: context.positionMode, endpoint: 3 } as const;
     const { side, tradeSide, reduceOnly } = positionActionFields(positionAction, where);
     const limit = orderType === "limit";
     return {

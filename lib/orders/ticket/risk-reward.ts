@@ -23,13 +23,13 @@ export interface ExitFacts {
 export function exitFacts(
   name: ExitName,
   state: TicketState,
-  world: TicketContext,
+  context: TicketContext,
 ): ExitFacts | null {
-  const [entry, exit] = [entryPrice(state, world), numberValue(name, state, world)];
+  const [entry, exit] = [entryPrice(state, context), numberValue(name, state, context)];
   if (entry === null || exit === null || sign(entry.price) !== 1) return null;
   const gain = gainPerUnit(exit, entry.price, state);
   const moved = percentFrom(exit, entry.price);
-  const qty = numberValue("qty", state, world);
+  const qty = numberValue("qty", state, context);
   return {
     from: entry.source,
     distance: subtract(exit, entry.price),
@@ -44,10 +44,10 @@ const isShort = (state: TicketState) =>
   positionOfAction(state.positionAction) === "short";
 
 /** What is gained for what is risked, to two places; null unless both exits are on their side. */
-export function riskReward(state: TicketState, world: TicketContext): Decimal | null {
-  const entry = entryPrice(state, world);
-  const profit = numberValue("takeProfit", state, world);
-  const stop = numberValue("stopLoss", state, world);
+export function riskReward(state: TicketState, context: TicketContext): Decimal | null {
+  const entry = entryPrice(state, context);
+  const profit = numberValue("takeProfit", state, context);
+  const stop = numberValue("stopLoss", state, context);
   if (entry === null || profit === null || stop === null) return null;
   const gain = gainPerUnit(profit, entry.price, state);
   const loss = gainPerUnit(stop, entry.price, state);

@@ -39,14 +39,14 @@ const nearly = decimal("0.9");
  * The rules of the strip, in its order; band and cap are for what may rest in the book. Each is
  * judged by itself: what one rule holds back is not passed by the next for that.
  */
-export function ruleStrip(state: TicketState, world: TicketContext): StripRule[] {
-  const { instrument, indexPrice } = world;
-  const draft = toDraft(state, world);
-  const shape = ticketFields(state, world);
-  const say = (value: Decimal) => formatDecimal(value, { locale: world.locale });
-  const prices = pricesOf(state, world, shape.numbers);
+export function ruleStrip(state: TicketState, context: TicketContext): StripRule[] {
+  const { instrument, indexPrice } = context;
+  const draft = toDraft(state, context);
+  const shape = ticketFields(state, context);
+  const say = (value: Decimal) => formatDecimal(value, { locale: context.locale });
+  const prices = pricesOf(state, context, shape.numbers);
   const tick = shape.numbers.some((name) => name !== "qty") ? shape.tick : null;
-  const least = instrument?.minOrderAmount ?? null;
+  const min = instrument?.minOrderAmount ?? null;
   const rule = (
     label: StripRule["label"],
     value: string | null,
@@ -69,23 +69,23 @@ export function ruleStrip(state: TicketState, world: TicketContext): StripRule[]
     rule("Qty", instrument && boundsOf(draft, instrument, say), (of) =>
       draft.qty === null ? "off" : boundsStatus(draft, of, indexPrice),
     ),
-    rule("Min", least && `${say(least)} ${shape.priceCoin}`, (of) =>
+    rule("Min", min && `${say(min)} ${shape.priceCoin}`, (of) =>
       strategy ? "off" : amountStatus(draft, of, indexPrice),
     ),
     ...(strategy
       ? []
       : [
-          priceLimitRule(draft, instrument, world),
-          openOrderLimitRule(draft, state, world, prices.length > 0),
+          priceLimitRule(draft, instrument, context),
+          openOrderLimitRule(draft, state, context, prices.length > 0),
         ]),
   ];
 }
 
 /** The prices above zero that the ticket asks for and that are sure. */
-function pricesOf(state: TicketState, world: TicketContext, asked: readonly NumberName[]) {
+function pricesOf(state: TicketState, context: TicketContext, asked: readonly NumberName[]) {
   return asked
     .filter((name) => name !== "qty")
-    .map((name) => numberValue(name, state, world))
+    .map((name) => numberValue(name, state, context))
     .filter(isAbove);
 }
 
@@ -100,11 +100,11 @@ function ruleStatusOf(found: readonly (Issue | null)[]): RuleStatus {
 }
 
 function boundsOf(draft: TicketDraft, instrument: Instrument, say: (value: Decimal) => string) {
-  const { minOrderQty: least, maxOrderQty, maxMarketOrderQty } = instrument;
-  const most = draft.orderType === "market" ? maxMarketOrderQty : maxOrderQty;
-  if (least === null && most === null) return null;
-  if (most === null) return `from ${least === null ? none : say(least)}`;
-  return `${least === null ? "0" : say(least)}\u2013${say(most)}`;
+  const { minOrderQty: min, maxOrderQty, maxMarketOrderQty } = instrument;
+  const max = draft.orderType === "market" ? maxMarketOrderQty : maxOrderQty;
+  if (min === null && max === null) return null;
+  if (max === null) return `from ${min === null ? none : say(min)}`;
+  return `${min === null ? "0" : say(min)}\u2013${say(max)}`;
 }
 
 /** An amount in quote coin can be held to bounds in base coin only at a price. */
@@ -128,22 +128,22 @@ function amountStatus(draft: TicketDraft, instrument: Instrument, index: Decimal
 function priceLimitRule(
   draft: TicketDraft,
   instrument: Instrument | null,
-  world: TicketContext,
+  context: TicketContext,
 ): StripRule {
   const inactive = (value: string): StripRule => ({ label: "Price limit", value, status: "off" });
   const buying = draft.side === "buy";
   const ratio = draft.side && instrument?.[buying ? "buyLimitPriceRatio" : "sellLimitPriceRatio"];
   if (!ratio || draft.orderType === "market") return inactive(none);
-  if (world.indexPrice === null) return inactive(notChecked);
-  const edge = formatDecimal(priceLimitOf(instrument, world.indexPrice, buying, ratio), {
-    locale: world.locale,
+  if (context.indexPrice === null) return inactive(notChecked);
+  const edge = formatDecimal(priceLimitOf(instrument, context.indexPrice, buying, ratio), {
+    locale: context.locale,
   });
-  const band = formatDecimal(multiply(ratio, hundred), { locale: world.locale });
+  const band = formatDecimal(multiply(ratio, hundred), { locale: context.locale });
   const value = buying
     ? `buy \u2264 ${edge} (+${band} %)`
     : `sell \u2265 ${edge} (\u2212${band} %)`;
   if (!isAbove(draft.price)) return inactive(value);
-  const distance = percentFrom(draft.price, world.indexPrice);
+  const distance = percentFrom(draft.price, context.indexPrice);
   const towards = buying ? distance : negate(distance);
   const close = compare(towards, multiply(multiply(ratio, hundred), nearly)) >= 0;
   return { label: "Price limit", value, status: close ? "near" : "ok" };
@@ -153,15 +153,17 @@ function priceLimitRule(
 function openOrderLimitRule(
   draft: TicketDraft,
   state: TicketState,
-  world: TicketContext,
+  context: TicketContext,
   priced: boolean,
 ): StripRule {
-  const { openOrders } = world;
+  const { openOrders } = context;
   if (openOrders === null) return { label: "Open-order limit", value: notChecked, status: "off" };
   const value = `${openOrders.group} of ${openOrderLimit}`;
   if (!mayRest(draft)) return { label: "Open-order limit", value, status: "off" };
   const names = ["openOrderCap", "maxProductOrderNum", "maxSymbolOrderNum"];
-  const found = ruleStatusOf(ticketIssues(state, world).filter(({ rule }) => names.includes(rule)));
+  const found = ruleStatusOf(
+    ticketIssues(state, context).filter(({ rule }) => names.includes(rule)),
+  );
   const close = openOrders.group * 10 >= openOrderLimit * 9;
   if (found !== "ok") return { label: "Open-order limit", value, status: found };
   if (close) return { label: "Open-order limit", value, status: "near" };

@@ -22,7 +22,7 @@ export const sizeUnits = ["order", "base", "quote", "contracts"] as const;
 
 export type SizeUnit = (typeof sizeUnits)[number];
 
-/** What a person chooses beside the numbers; each form uses its own part of it. */
+/** What a user chooses beside the numbers; each form uses its own part of it. */
 export interface TicketChoices {
   readonly sizeUnit: SizeUnit;
   readonly orderType: OrderType;
@@ -43,13 +43,13 @@ export interface TicketChoices {
   readonly slOrderType: OrderType;
 }
 
-/** The ticket as a person left it; everything else is worked out from it. */
+/** The ticket as a user left it; everything else is worked out from it. */
 export interface TicketState extends TicketChoices, Readonly<Record<NumberName, TypedField>> {
   readonly form: FormId;
   readonly category: Category;
-  /** What the ticket would do; null where the person's choice means nothing and is asked for. */
+  /** What the ticket would do; null where the user's choice means nothing and is asked for. */
   readonly positionAction: PositionAction | null;
-  /** The person's last choice, kept over every change of place; null before the first. */
+  /** The user's last choice, kept over every change of place; null before the first. */
   readonly selected: PositionAction | null;
   /** What the ticket changed by itself, in a sentence, until the next edit of the quantity. */
   readonly notice: string | null;
@@ -120,7 +120,7 @@ export function isDecided(state: TicketState): state is DecidedTicket {
   return state.positionAction !== null;
 }
 
-/** What a person chooses beside the numbers, alone. */
+/** What a user chooses beside the numbers, alone. */
 export function choicesOf(state: TicketState): TicketChoices {
   const { orderType, timeInForce, stpMode, marginMode, planType, triggerType, tpslMode } = state;
   const { presets, tpTriggerBy, slTriggerBy, tpOrderType, slOrderType, sizeUnit } = state;
@@ -156,32 +156,32 @@ export function hasNumbers(state: Readonly<Record<NumberName, { readonly text: s
 }
 
 /** The numbers that a ticket asks for at present, in their order. */
-export function numbersOf(state: TicketState, world: TicketContext): readonly NumberName[] {
+export function numbersOf(state: TicketState, context: TicketContext): readonly NumberName[] {
   const { form, orderType, tpslMode } = state;
   const protects = form === "tpsl";
   return [
     ...(form === "spot-plan" ? (["trigger"] as const) : []),
     ...(!protects && orderType === "limit" ? (["price"] as const) : []),
     ...(!protects || tpslMode === "partial" ? (["qty"] as const) : []),
-    ...(takeProfitStopLossOf(state, world) === "shown" ? takeProfitStopLossNumbers(state) : []),
+    ...(takeProfitStopLossOf(state, context) === "shown" ? takeProfitStopLossNumbers(state) : []),
   ];
 }
 
 /**
- * Whether a take profit and a stop loss are asked for: "offered" waits for a person to ask. An
+ * Whether a take profit and a stop loss are asked for: "offered" waits for a user to ask. An
  * order that closes carries none, and the new coin-margined line takes none
  * (docs/rulings.md#ruling-30).
  */
 export function takeProfitStopLossOf(
   state: TicketState,
-  world: TicketContext,
+  context: TicketContext,
 ): "none" | "offered" | "shown" {
   const { form, category, positionAction, presets } = state;
   if (!hasTakeProfitStopLoss(form, category)) return "none";
   if (form === "tpsl") return "shown";
   if (
     (positionAction !== null && closes(positionAction)) ||
-    isNewCoinMargined(world.instrument?.symbol ?? "")
+    isNewCoinMargined(context.instrument?.symbol ?? "")
   )
     return "none";
   return presets ? "shown" : "offered";

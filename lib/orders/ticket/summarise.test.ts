@@ -8,14 +8,14 @@ import {
   type TicketContext,
   type TicketState,
 } from "./index";
-import { filled, play, spot, text, world } from "./testing";
+import { context, filled, play, spot, text } from "./testing";
 
-const textsOf = (state: TicketState, within = world) =>
+const textsOf = (state: TicketState, within = context) =>
   summariseTicket(state, within)
     .sentence?.map((part) => (part.strong ? `*${part.text}*` : part.text))
     .join("");
 
-const hedge: TicketContext = { ...world, positionMode: "hedge_mode" };
+const hedge: TicketContext = { ...context, positionMode: "hedge_mode" };
 
 describe("the ticket's summary", () => {
   it("is a sentence that a person can check", () => {
@@ -44,11 +44,11 @@ describe("the ticket's summary", () => {
 
   it("repeats verb, quantity and price for the last button", () => {
     expect(summariseTicket(filled, hedge).submit).toBe("Open long 0.250 @ 67,032.4");
-    expect(summariseTicket(filled, world).submit).toBe("Buy 0.250 @ 67,032.4");
+    expect(summariseTicket(filled, context).submit).toBe("Buy 0.250 @ 67,032.4");
     expect(summariseTicket({ ...filled, orderType: "market" }, hedge).submit).toBe(
       "Open long 0.250 at market",
     );
-    expect(summariseTicket({ ...filled, positionAction: "close-long" }, world).submit).toBe(
+    expect(summariseTicket({ ...filled, positionAction: "close-long" }, context).submit).toBe(
       "Sell 0.250 @ 67,032.4, reduce-only",
     );
     const forQuote = play(
@@ -61,24 +61,24 @@ describe("the ticket's summary", () => {
   });
 
   it("names the source of the worth and the kind of the fee", () => {
-    expect(summariseTicket(filled, world)).toMatchObject({
+    expect(summariseTicket(filled, context)).toMatchObject({
       notional: { value: "16758.1", coin: "USDT", source: "price" },
       fee: { least: "3.35162", most: "10.05486", kind: "either", coin: "USDT" },
     });
     const post = { ...filled, timeInForce: "post_only" as const };
-    expect(summariseTicket(post, world).fee).toMatchObject({ kind: "maker", most: "3.35162" });
+    expect(summariseTicket(post, context).fee).toMatchObject({ kind: "maker", most: "3.35162" });
     const market = { ...filled, orderType: "market" as const };
-    expect(summariseTicket(market, world)).toMatchObject({
+    expect(summariseTicket(market, context)).toMatchObject({
       notional: { value: "16810.45", source: "index" },
       fee: { kind: "taker" },
     });
-    expect(summariseTicket(market, { ...world, indexPrice: null }).notional).toBeNull();
+    expect(summariseTicket(market, { ...context, indexPrice: null }).notional).toBeNull();
     expect(summariseTicket(filled, spot).fee).toBeNull();
   });
 });
 
 describe("the rule strip", () => {
-  const strip = (state: TicketState, within = world) =>
+  const strip = (state: TicketState, within = context) =>
     ruleStrip(state, within).map((rule) => `${rule.status} ${rule.label} ${rule.value}`);
 
   it("shows each limit and how the ticket stands to it", () => {
@@ -98,13 +98,13 @@ describe("the rule strip", () => {
     ]);
   });
 
-  const marks = (state: TicketState, within = world) =>
+  const marks = (state: TicketState, within = context) =>
     ruleStrip(state, within).map(({ label, status }) => `${label} ${status}`);
 
   it("checks nothing before there is something to check, in any form", () => {
     for (const form of formIds) {
       const [category = "SPOT"] = categoriesOf(form).slice(-1);
-      const within = category === "SPOT" ? spot : world;
+      const within = category === "SPOT" ? spot : context;
       for (const orderType of ["limit", "market"] as const) {
         const empty = { ...newTicket(category, form), orderType, presets: true };
         const ticked = marks(empty, within).filter((mark) => !mark.endsWith(" off"));
@@ -173,18 +173,18 @@ describe("the rule strip", () => {
   });
 
   it("says what it could not check instead of guessing", () => {
-    const blind = { ...world, indexPrice: null, openOrders: null };
+    const blind = { ...context, indexPrice: null, openOrders: null };
     expect(strip(filled, blind).slice(4)).toEqual([
       "off Price limit not checked",
       "off Open-order limit not checked",
     ]);
-    expect(strip(filled, { ...world, instrument: null })).toContain("off Tick \u2013");
+    expect(strip(filled, { ...context, instrument: null })).toContain("off Tick \u2013");
   });
 
   it("turns to a warning near the band and near the cap", () => {
     const openOrders = { symbol: 1, product: 1, group: 360 };
     const high = play([text("price", "70500")], filled);
-    expect(strip(high, { ...world, openOrders }).slice(4)).toEqual([
+    expect(strip(high, { ...context, openOrders }).slice(4)).toEqual([
       "near Price limit buy \u2264 70,603.8 (+5 %)",
       "near Open-order limit 360 of 400",
     ]);

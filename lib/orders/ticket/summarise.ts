@@ -33,30 +33,30 @@ export interface TicketSummary {
 }
 
 /** Says what a ticket means, from the effective values and not from the text. */
-export function summariseTicket(state: TicketState, world: TicketContext): TicketSummary {
-  const draft = toDraft(state, world);
-  const notional = notionalOf(state, draft, world);
+export function summariseTicket(state: TicketState, context: TicketContext): TicketSummary {
+  const draft = toDraft(state, context);
+  const notional = notionalOf(state, draft, context);
   return {
-    sentence: ticketSentence(state, world),
-    submit: submitLabel(state, draft, world),
+    sentence: ticketSentence(state, context),
+    submit: submitLabel(state, draft, context),
     notional,
-    fee: world.instrument && notional && feeOf(draft, world.instrument, notional.value),
+    fee: context.instrument && notional && feeOf(draft, context.instrument, notional.value),
   };
 }
 
-function submitLabel(state: TicketState, draft: TicketDraft, world: TicketContext): string {
+function submitLabel(state: TicketState, draft: TicketDraft, context: TicketContext): string {
   if (!isDecided(state)) return selectPrompt(state);
-  if (state.form === "tpsl") return strategySubmitLabel(state, world);
-  const shape = ticketFields(state, world);
-  const qty = draft.qty && formatWithPlaces(draft.qty, shape.qtyPlaces, world);
+  if (state.form === "tpsl") return strategySubmitLabel(state, context);
+  const shape = ticketFields(state, context);
+  const qty = draft.qty && formatWithPlaces(draft.qty, shape.qtyPlaces, context);
   const counted = qty && (draft.qtyUnit === "quote" ? `${qty} ${shape.qtyCoin}` : qty);
   const at =
     state.orderType === "market"
       ? "at market"
-      : draft.price && `@ ${formatTicketPrice(draft.price, state, world)}`;
-  const trigger = state.form === "spot-plan" ? numberValue("trigger", state, world) : null;
-  const when = trigger && `when ${formatTicketPrice(trigger, state, world)}`;
-  if (!saysSidesOf(state, world)) {
+      : draft.price && `@ ${formatTicketPrice(draft.price, state, context)}`;
+  const trigger = state.form === "spot-plan" ? numberValue("trigger", state, context) : null;
+  const when = trigger && `when ${formatTicketPrice(trigger, state, context)}`;
+  if (!saysSidesOf(state, context)) {
     return [positionActionLabels[state.positionAction], counted, at, when]
       .filter(Boolean)
       .join(" ");
@@ -67,14 +67,14 @@ function submitLabel(state: TicketState, draft: TicketDraft, world: TicketContex
 }
 
 /** "Position TP/SL long: TP 72,000.0, SL 60,000.0"; "Partial TP/SL long 0.1: SL 60,000.0". */
-function strategySubmitLabel(state: DecidedTicket, world: TicketContext): string {
+function strategySubmitLabel(state: DecidedTicket, context: TicketContext): string {
   const partial = state.tpslMode === "partial";
   const takeProfitStopLoss = (["takeProfit", "stopLoss"] as const).flatMap((name) => {
-    const trigger = numberValue(name, state, world);
+    const trigger = numberValue(name, state, context);
     if (trigger === null) return [];
-    return [`${name === "takeProfit" ? "TP" : "SL"} ${formatTicketPrice(trigger, state, world)}`];
+    return [`${name === "takeProfit" ? "TP" : "SL"} ${formatTicketPrice(trigger, state, context)}`];
   });
-  const size = partial ? formatTicketQty(state, world) : null;
+  const size = partial ? formatTicketQty(state, context) : null;
   const mode = partial ? "Partial TP/SL" : "Position TP/SL";
   const what = [mode, positionOfAction(state.positionAction), size].filter(Boolean).join(" ");
   return takeProfitStopLoss.length === 0 ? what : `${what}: ${takeProfitStopLoss.join(", ")}`;
@@ -83,24 +83,24 @@ function strategySubmitLabel(state: DecidedTicket, world: TicketContext): string
 function notionalOf(
   state: TicketState,
   draft: TicketDraft,
-  world: TicketContext,
+  context: TicketContext,
 ): TicketSummary["notional"] {
-  const coin = world.instrument?.quoteCoin;
+  const coin = context.instrument?.quoteCoin;
   if (coin === undefined || draft.qty === null) return null;
   if (draft.qtyUnit === "quote") return { value: draft.qty, coin, source: "amount" };
-  const known = priceOf(state, draft, world);
+  const known = priceOf(state, draft, context);
   return known && { value: multiply(draft.qty, known.price), coin, source: known.source };
 }
 
-function priceOf(state: TicketState, draft: TicketDraft, world: TicketContext) {
+function priceOf(state: TicketState, draft: TicketDraft, context: TicketContext) {
   if (draft.orderType === "limit") {
     return draft.price && ({ price: draft.price, source: "price" } as const);
   }
   if (state.form === "spot-plan") {
-    const trigger = numberValue("trigger", state, world);
+    const trigger = numberValue("trigger", state, context);
     return trigger && ({ price: trigger, source: "trigger" } as const);
   }
-  return world.indexPrice && ({ price: world.indexPrice, source: "index" } as const);
+  return context.indexPrice && ({ price: context.indexPrice, source: "index" } as const);
 }
 
 /** The rates are in the list without a word of what they mean, so this is only about right. */

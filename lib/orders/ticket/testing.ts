@@ -11,7 +11,7 @@ import {
 } from "./index";
 
 /** A bitcoin perpetual in one-way mode, with an index and counts of open orders. */
-export const world: TicketContext = {
+export const context: TicketContext = {
   instrument: readInstrument(futuresRow()),
   positionMode: "one_way_mode",
   indexPrice: decimal("67241.8"),
@@ -20,7 +20,7 @@ export const world: TicketContext = {
 };
 
 /** The same for the spot pair. */
-export const spot: TicketContext = { ...world, instrument: readInstrument(spotRow()) };
+export const spot: TicketContext = { ...context, instrument: readInstrument(spotRow()) };
 
 /** Text pasted into a field. */
 export function text(field: NumberName, value: string): TicketEvent {
@@ -28,11 +28,11 @@ export function text(field: NumberName, value: string): TicketEvent {
 }
 
 /** The ticket after some events. */
-export function play(events: TicketEvent[], from: TicketState, within = world): TicketState {
+export function play(events: TicketEvent[], from: TicketState, within = context): TicketState {
   return events.reduce((state, event) => reduce(state, event, within), from);
 }
 
-/** Open long 0.250 at 67,032.4, as a person pasted it. */
+/** Open long 0.250 at 67,032.4, as a user pasted it. */
 export const filled = play(
   [text("price", "67,032.4"), text("qty", "0.250")],
   newTicket("USDT-FUTURES"),

@@ -81,11 +81,14 @@ const cases: readonly (readonly [
 
 it.each(cases)("a link of the form %s says what its ticket shows", (form, change, expected) => {
   const category = form === "spot-plan" ? "SPOT" : "USDT-FUTURES";
-  const world: TicketContext = {
+  const context: TicketContext = {
     ...{ instrument: readInstrument(form === "spot-plan" ? spotRow() : futuresRow()) },
     ...{ positionMode: "hedge_mode", indexPrice: null, openOrders: null, now: 0 },
   };
-  const link = new URL(ticketLink({ ...newTicket(category, form), ...change }, world), "http://a");
+  const link = new URL(
+    ticketLink({ ...newTicket(category, form), ...change }, context),
+    "http://a",
+  );
   expect(link.pathname).toBe("/orders");
   expect(link.searchParams.get("form")).toBe(form === "order" ? null : form);
   expect(link.searchParams.get("ticket")).toBe(category);
@@ -93,7 +96,7 @@ it.each(cases)("a link of the form %s says what its ticket shows", (form, change
   expect(readTicketLink(link.searchParams)).toEqual(expected);
   // What the journal keeps of the order once it was sent leads to the same ticket.
   const state = { ...newTicket(category, form), ...change };
-  const body = toRequestBody(state, world, "D1-0000000000000000000000000A");
+  const body = toRequestBody(state, context, "D1-0000000000000000000000000A");
   const again = linkOfBody(forms[form].endpoint, JSON.stringify(body));
   const read = readTicketLink(new URL(again ?? "", "http://a").searchParams);
   expect(read.positionAction).toBe(expected.positionAction);

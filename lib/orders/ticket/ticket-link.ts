@@ -82,21 +82,21 @@ export function readTicketLink(address: { get(name: string): string | null }): L
  * The address of a ticket as it stands: every number that it asks for and is sure, and each choice
  * that differs from a new one's. It names no account and no client id: an order needs its own.
  */
-export function ticketLink(state: TicketState, world: TicketContext): string {
+export function ticketLink(state: TicketState, context: TicketContext): string {
   const { form, category } = state;
   const start = newTicket(category, form);
   const query = new URLSearchParams({ view: "ticket" });
   const set = (name: string, value: string | null | undefined) => value && query.set(name, value);
   set("form", form === "order" ? null : form);
   set("ticket", category);
-  set("symbol", world.instrument?.symbol);
+  set("symbol", context.instrument?.symbol);
   set("intent", isDecided(state) ? state.positionAction : null);
   for (const [choice, parameter] of Object.entries(choiceParameters)) {
     const name = choice as keyof typeof choiceParameters;
     if (name === "orderType" || state[name] !== start[name]) set(parameter, state[name]);
   }
-  for (const name of numbersOf(state, world)) {
-    set(numberParameters[name], numberValue(name, state, world));
+  for (const name of numbersOf(state, context)) {
+    set(numberParameters[name], numberValue(name, state, context));
   }
   return `/orders?${query}`;
 }

@@ -30,7 +30,7 @@ export async function refreshClientDaysIn(tx: Tx, days: AccountDays): Promise<vo
   await refreshIn(tx, days, Number.MAX_SAFE_INTEGER);
 }
 
-async function refreshIn(tx: Tx, days: AccountDays, most: number): Promise<void> {
+async function refreshIn(tx: Tx, days: AccountDays, max: number): Promise<void> {
   const { accountId } = days;
   const key = `client-days:${accountId}`;
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
@@ -38,7 +38,7 @@ async function refreshIn(tx: Tx, days: AccountDays, most: number): Promise<void>
   await tx.execute(sql`SET LOCAL work_mem = '64MB'`);
   // What the day is attributed by is read before its fills: a change in between is found next time.
   const stale = await staleDays(days, tx);
-  for (const { day, basis } of stale.slice(0, most)) await attributeDay(tx, accountId, day, basis);
+  for (const { day, basis } of stale.slice(0, max)) await attributeDay(tx, accountId, day, basis);
 }
 
 async function attributeDay(tx: Tx, accountId: string, day: Day, basis: string): Promise<void> {

@@ -21,7 +21,7 @@ import { attributedFills, ownedPrefixes, ownedUids, plansByDay } from "./attribu
 import { refreshClientDays } from "./client-days";
 
 /** So many conflicts are listed; all of them are counted. */
-const mostConflicts = 100;
+const maxConflicts = 100;
 
 /** What `grouping(client_id, source)` says of a group: a bit for each that it is not by. */
 const levels = { total: 3, client: 1, source: 2 } as const;
@@ -206,7 +206,7 @@ async function firstConflictDay(range: ReportRange): Promise<Day | undefined> {
       SELECT day, sum(fills) OVER (ORDER BY day DESC) - fills AS newer FROM (
         SELECT day, sum(fills) AS fills FROM ${clientDays(range)} WHERE conflict GROUP BY day
       ) AS by_day
-    ) AS counted WHERE newer < ${mostConflicts} HAVING min(day) IS NOT NULL`);
+    ) AS counted WHERE newer < ${maxConflicts} HAVING min(day) IS NOT NULL`);
   return found?.day;
 }
 
@@ -219,7 +219,7 @@ async function conflictsOf(range: ReportRange): Promise<AttributionConflict[]> {
       order_clients, rule_clients
     FROM ${attributedFills({ ...range, from })}
     WHERE conflict ORDER BY day DESC, attributed.ts DESC, attributed.id DESC
-    LIMIT ${mostConflicts}`);
+    LIMIT ${maxConflicts}`);
   return rows.map((row) => ({
     ...{ fill: row.id, ts: Number.parseInt(row.ts, 10), symbol: row.symbol },
     ...{ orderId: row.order_id, clientOid: row.client_oid, rebate: decimalOrNull(row.rebate) },

@@ -2,8 +2,8 @@ import "server-only";
 import { longDay } from "@/lib/archive/day-range";
 import { addMonths, longMonth, monthOf } from "@/lib/archive/month";
 import type { DayInterval } from "@/lib/archive/ownership";
-import { can, type Principal } from "@/lib/people/roles";
 import type { Day } from "@/lib/time";
+import { can, type Principal } from "@/lib/users/roles";
 import { DeskError } from "../../desk-error";
 import { env } from "../../env";
 

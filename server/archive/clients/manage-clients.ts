@@ -4,7 +4,7 @@ import type { PoolClient } from "pg";
 import type { BodyOf } from "@/lib/api/define-route";
 import type { clientRoutes } from "@/lib/api/routes/clients";
 import { decimal } from "@/lib/decimal";
-import type { Principal } from "@/lib/people/roles";
+import type { Principal } from "@/lib/users/roles";
 import { mustOwnAccount } from "../../accounts/connections";
 import { appendAudit } from "../../audit/append";
 import { onClient, sqlTransaction, statement } from "../../db/database";

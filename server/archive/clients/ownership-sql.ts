@@ -32,10 +32,11 @@ interface Replaced {
 }
 
 export const replaceSql = {
-  uid: statement<Replaced>(`UPDATE client_uid SET replaced_at = clock_timestamp(), replaced_by = $userId
+  uid: statement<Replaced>(`UPDATE client_uid SET replaced_at = clock_timestamp(),
+    replaced_by = $userId
     WHERE account_id = $accountId AND number = ANY($numbers::int[])`),
-  prefix:
-    statement<Replaced>(`UPDATE client_rule SET replaced_at = clock_timestamp(), replaced_by = $userId
+  prefix: statement<Replaced>(`UPDATE client_rule SET replaced_at = clock_timestamp(),
+    replaced_by = $userId
     WHERE account_id = $accountId AND number = ANY($numbers::int[])`),
 };
 

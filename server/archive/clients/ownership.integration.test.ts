@@ -13,7 +13,7 @@ import { asOwner } from "../../db/testing";
 import { overrideEnv } from "../../env";
 import { type TestDesk, testDesk } from "../../gateway/testing/test-desk";
 import type { RouteHandler } from "../../http/handle";
-import { addSomebody, browserOf, type Somebody } from "../../http/testing/seven-people";
+import { addSomebody, browserOf, type Somebody } from "../../http/testing/seven-users";
 import type { SyncRun } from "../archive-source";
 import { storeFills } from "../commissions/store-fills";
 import { lockMonth, reopenMonth } from "../months/change-month";

@@ -17,7 +17,7 @@ export interface CandidateRule {
   readonly until?: Day | undefined;
 }
 
-const mostMatches = 20;
+const maxMatches = 20;
 
 /**
  * What a rule would do to the fills of a range on the days on which it would hold: each is
@@ -45,7 +45,7 @@ export async function previewRule(range: ReportRange, rule: CandidateRule): Prom
     rowsOf<Matched & Record<string, unknown>>(sql`
       SELECT id::text, ts::text, client_oid, symbol, rebate::text
       FROM ${fillsWithCandidate(range, candidate)} WHERE moves
-      ORDER BY compared.ts DESC, compared.id DESC LIMIT ${mostMatches}`),
+      ORDER BY compared.ts DESC, compared.id DESC LIMIT ${maxMatches}`),
   ]);
   if (!counted) throw new Error("The archive gave no sum.");
   return {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { decimal, sum } from "@/lib/decimal";
-import type { Principal } from "@/lib/people/roles";
 import { addDays, type Day, dayOf } from "@/lib/time";
+import type { Principal } from "@/lib/users/roles";
 import { pool } from "../../db/database";
 import { exchangeNow } from "../../gateway/account-probe";
 import { type VenueDesk, venueDesk } from "../../gateway/testing/venue-desk";

@@ -102,14 +102,14 @@ async function syncDayUids(of: DayToSync): Promise<boolean> {
 async function recordsOf(
   { context, deviations, due, mayGoOn }: DayToSync,
   uid: string,
-  mostPages = Number.POSITIVE_INFINITY,
+  maxPages = Number.POSITIVE_INFINITY,
 ): Promise<readonly SourceRow[] | null> {
   const { source } = commissionArchive;
   const { startMs: fromMs, endMs: toMs } = dayBounds(due.day, "UTC+8");
   const found = new Map<string, SourceRow>();
   const cursors = new Set<string>();
   let cursor: string | null = null;
-  for (let page = 0; page < mostPages; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     const asked = { fromMs, toMs, pageRows: source.pageRows.usual, cursor };
     const params = { ...source.paramsOf(requestBy(deviations, asked)), uid };
     const answer = await fetchPageWithRetry(source, context, params, mayGoOn);

@@ -12,7 +12,7 @@ import { rowsOf } from "../../db/database";
 import { inDays } from "../commissions/as-of-sums";
 import { ownedUids } from "./attribution";
 
-const mostRows = 500;
+const maxRows = 500;
 
 /** Of which days of UTC+8 the orders are, both inclusive, and under which broker's account. */
 interface PlacedRange {
@@ -35,7 +35,7 @@ export async function unrebatedOrders(range: PlacedRange): Promise<UnrebatedOrde
         order_type AS "orderType", price::text, qty::text, endpoint, order_id AS "orderId",
         client_oid AS "clientOid"
       FROM ${placed} WHERE unrebated IS NOT NULL
-      ORDER BY created_at DESC, id DESC LIMIT ${mostRows}`),
+      ORDER BY created_at DESC, id DESC LIMIT ${maxRows}`),
     rowsOf<{ kind: UnrebatedKind; orders: number }>(sql`
       SELECT unrebated AS kind, count(*)::int AS orders
       FROM ${placed} WHERE unrebated IS NOT NULL GROUP BY 1`),
@@ -156,5 +156,5 @@ function unknownOrders({ accountId, from, to }: PlacedRange) {
       AND NOT EXISTS (SELECT 1 FROM order_intent AS known
         WHERE known.account_id = by_uid.id AND known.order_id = fill.order_id)
     GROUP BY by_uid.account, by_uid.client, order_id
-    ORDER BY min(ts) DESC, order_id LIMIT ${mostRows}`);
+    ORDER BY min(ts) DESC, order_id LIMIT ${maxRows}`);
 }

@@ -11,7 +11,7 @@ import { readingDatabase } from "../../db/reading";
 import { archiveDay, archiveQuarantine, syncRun } from "../../db/schema";
 import { DeskError } from "../../desk-error";
 import { exchangeNow } from "../../gateway/account-probe";
-import { keptForPeople, rateLimitOf, remainingCalls } from "../../gateway/rate-limits";
+import { keptForUsers, rateLimitOf, remainingCalls } from "../../gateway/rate-limits";
 import { archiveChannel, markDue } from "../archive-definition";
 import { archivedDays } from "../day-status";
 import { isLeaseFree } from "../sync-run";
@@ -52,7 +52,7 @@ export async function coverageOf(accountId: string, from: Day, to: Day): Promise
 const paceMs = 60_000;
 
 /** From fewer syncs that ended nothing is said of how long the others take. */
-const fewestEnded = 3;
+const minEnded = 3;
 
 /**
  * How fast an account's commissions are synced now, by the tokens of the rate limit and the syncs
@@ -74,7 +74,7 @@ export async function syncPaceOf(accountId: string, now: number): Promise<SyncPa
   const { syncing, waiting } = days;
   return {
     used: Math.max(0, tokens - desk),
-    ...{ allowed: tokens, kept: keptForPeople(rateLimit), syncing, waiting },
+    ...{ allowed: tokens, kept: keptForUsers(rateLimit), syncing, waiting },
     leftMs: dayTakesMs === null ? null : Math.round(dayTakesMs * (syncing + waiting)),
   };
 }
@@ -87,13 +87,13 @@ async function msADay(accountId: string): Promise<number | null> {
     FROM sync_run WHERE account_id = ${accountId} AND archive = 'commissions' AND (
       state = 'syncing'
       OR state = 'complete' AND ended_at > now() - ${paceMs}::int * interval '1 ms')`);
-  if (!last || last.ms === null || last.ended < fewestEnded) return null;
+  if (!last || last.ms === null || last.ended < minEnded) return null;
   return last.ms / last.ended;
 }
 
-const mostReads = 50;
+const maxReads = 50;
 
-const mostRows = 50;
+const maxRows = 50;
 
 /** How a day of commissions was synced, newest first, with the rows in quarantine and its gaps. */
 export async function syncRunsOf(accountId: string, day: Day): Promise<DaySyncHistory> {
@@ -111,7 +111,7 @@ export async function syncRunsOf(accountId: string, day: Day): Promise<DaySyncHi
         ),
       )
       .orderBy(desc(syncRun.startedAt))
-      .limit(mostReads),
+      .limit(maxReads),
     readingDatabase()
       .select()
       .from(archiveQuarantine)
@@ -124,7 +124,7 @@ export async function syncRunsOf(accountId: string, day: Day): Promise<DaySyncHi
         ),
       )
       .orderBy(desc(archiveQuarantine.seenAt))
-      .limit(mostRows),
+      .limit(maxRows),
   ]);
   return {
     certificate,

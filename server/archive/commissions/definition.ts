@@ -19,7 +19,7 @@ import type { DayOutcome } from "../sync-run";
 import { inDays } from "./as-of-sums";
 import { certifyDay } from "./certificates";
 import { compareDay, confirmCorrections } from "./compare";
-import { learnedClock } from "./publication";
+import { observedClock } from "./publication";
 import { dayStateAfter, nextDaySync, readableDays, readablePart, wholeUntil } from "./schedule";
 import { commissionFault } from "./source-fills";
 import { storeFills } from "./store-fills";
@@ -77,7 +77,7 @@ async function finalise(tx: Tx, read: SyncRun, facts: CompletedRun): Promise<Day
     before: before.state,
     laterDayPublished: await isPublishedAfter(tx, read.accountId, day),
   });
-  const clock = await learnedClock(tx, read.accountId);
+  const clock = await observedClock(tx, read.accountId);
   const nextMs = nextDaySync({ day, state, passes, lastCompleteAtMs: nowMs, clock }, nowMs);
   if (isVerifiedDay(state)) {
     await confirmCorrections(tx, read);

@@ -21,7 +21,7 @@ interface SeenPublication extends Record<string, unknown> {
  * What an account's syncs have shown of the hour at which its exchange publishes a day; null while
  * too few days were found empty first and with records soon after.
  */
-export async function learnedClock(
+export async function observedClock(
   queries: Queries,
   accountId: string,
 ): Promise<PublicationClock | null> {
@@ -52,7 +52,7 @@ const atMs = (moment: string) => sql.raw(`(extract(epoch FROM ${moment}) * 1000)
 /** Whether the day that ended last is published, and when such a day usually is. */
 export async function publicationStatus(accountId: string, day: Day): Promise<PublicationStatus> {
   const [clock, published] = await Promise.all([
-    learnedClock(database(), accountId),
+    observedClock(database(), accountId),
     database().execute(sql`
       SELECT FROM commission_day_rollup
       WHERE account_id = ${accountId} AND day >= ${day} AND fills > 0 LIMIT 1`),

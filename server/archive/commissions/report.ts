@@ -35,7 +35,7 @@ export const reportSums = sql.raw(
 export const addedSums = sql.raw(sumNames.map((name) => `sum(${name}) AS ${name}`).join(", "));
 
 /** A report lists so many groups; the sums of those beyond are its `others`. */
-const mostGroups = 2_000;
+const maxGroups = 2_000;
 
 /**
  * A commission report from the archive's sums: exact to the last digit, in USDT, grouped by up to
@@ -158,7 +158,7 @@ async function groupRows(
   const beside = before && sql`LEFT JOIN (${grouped(before)}) AS before USING (${names})`;
   const listed = await rowsOf<Grouped>(
     sql`WITH own AS MATERIALIZED (
-        ${grouped(range)} ORDER BY abs(sum(rebate)) DESC, ${names} LIMIT ${mostGroups}
+        ${grouped(range)} ORDER BY abs(sum(rebate)) DESC, ${names} LIMIT ${maxGroups}
       )
       SELECT own.*, ${beside ? sql`to_jsonb(before)` : sql`NULL`} AS before
       FROM own ${beside ?? sql``} ORDER BY own.own_rebate DESC, ${names}`,

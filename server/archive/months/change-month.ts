@@ -14,8 +14,8 @@ import {
   stalledUidSync,
 } from "@/lib/archive/month-close";
 import type { Decimal } from "@/lib/decimal";
-import type { Principal } from "@/lib/people/roles";
 import type { Day } from "@/lib/time";
+import type { Principal } from "@/lib/users/roles";
 import { mustOwnAccount } from "../../accounts/connections";
 import { appendAudit } from "../../audit/append";
 import type { Tx } from "../../db/database";
@@ -37,7 +37,7 @@ export interface MonthOfAccount {
   readonly month: Month;
 }
 
-/** The month that an address names, of an account of the person's own desk. Throws a DeskError. */
+/** The month that an address names, of an account of the user's own desk. Throws a DeskError. */
 export async function monthOfAccount(
   principal: Principal,
   accountId: string,

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Payment } from "@/lib/archive/month-payments";
-import type { Principal } from "@/lib/people/roles";
+import type { Principal } from "@/lib/users/roles";
 import { appendAudit } from "../../audit/append";
 import { changeMonth, type MonthOfAccount, mustBeIn, storeEvent } from "./change-month";
 

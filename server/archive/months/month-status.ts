@@ -27,7 +27,7 @@ import { reassignmentsBetween } from "./reassignments";
 import { changingRange, unbookedLines } from "./unbooked-lines";
 
 /** So many exceptions are listed; their sum is in the lines, however many there are. */
-const mostExceptions = 1000;
+const maxExceptions = 1000;
 
 /** A month of an account's commissions: its lines, its digest, and all that was done to it. */
 export async function monthClose(accountId: string, month: Month): Promise<MonthClose> {
@@ -231,7 +231,7 @@ interface SinceLock {
 /** The corrections of such days that had their effect meanwhile. */
 async function correctionsBetween({ accountId, changing, ...effect }: SinceLock) {
   const range = { accountId, ...changing, kind: null, state: null, effect };
-  const { rows } = await correctionPage(range, null, mostExceptions);
+  const { rows } = await correctionPage(range, null, maxExceptions);
   return rows.filter(
     (row): row is Correction => row.effect !== null && decimal(row.effect) !== "0",
   );

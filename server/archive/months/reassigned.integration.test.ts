@@ -13,7 +13,7 @@ import { asOwner } from "../../db/testing";
 import { overrideEnv } from "../../env";
 import { type TestDesk, testDesk } from "../../gateway/testing/test-desk";
 import type { RouteHandler } from "../../http/handle";
-import { addSomebody, browserOf } from "../../http/testing/seven-people";
+import { addSomebody, browserOf } from "../../http/testing/seven-users";
 import { addClient, assignUid, changePlan } from "../clients/manage-clients";
 import { ClientMonths } from "../testing/client-months";
 import { reopenMonth } from "./change-month";

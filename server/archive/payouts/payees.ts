@@ -8,7 +8,7 @@ import {
   type PayeeEntry,
   paysTheSame,
 } from "@/lib/archive/payouts";
-import type { Principal } from "@/lib/people/roles";
+import type { Principal } from "@/lib/users/roles";
 import { mustOwnAccount } from "../../accounts/connections";
 import { appendAudit } from "../../audit/append";
 import { onClient, pool, sqlTransaction } from "../../db/database";

@@ -11,8 +11,8 @@ import {
 } from "@/lib/archive/payouts";
 import { type CsvColumn, toCsv } from "@/lib/csv/to-csv";
 import { type Decimal, decimalOrNull, formatDecimal, sign, sum } from "@/lib/decimal";
-import type { Principal } from "@/lib/people/roles";
 import { formatMoment } from "@/lib/time";
+import type { Principal } from "@/lib/users/roles";
 import { appendAudit } from "../../audit/append";
 import { database, onClient, sqlTransaction, type Tx } from "../../db/database";
 import { payoutFile, payoutFileRow, payoutVoid } from "../../db/schema";

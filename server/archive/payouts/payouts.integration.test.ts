@@ -22,7 +22,7 @@ import type { Browser } from "../../auth/testing/browser";
 import { pool } from "../../db/database";
 import { asOwner } from "../../db/testing";
 import type { RouteHandler } from "../../http/handle";
-import { addSomebody, browserOf } from "../../http/testing/seven-people";
+import { addSomebody, browserOf } from "../../http/testing/seven-users";
 import { months, PayoutDesk } from "./testing/payout-desk";
 
 const [june, july] = months;

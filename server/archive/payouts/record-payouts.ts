@@ -11,8 +11,8 @@ import {
   paysTheSame,
 } from "@/lib/archive/payouts";
 import { add, compare, type Decimal, decimal, formatDecimal, negate, sign } from "@/lib/decimal";
-import type { Principal } from "@/lib/people/roles";
 import { type Day, formatMoment } from "@/lib/time";
+import type { Principal } from "@/lib/users/roles";
 import { appendAudit } from "../../audit/append";
 import { onClient, rowsOf, sqlTransaction, type Tx } from "../../db/database";
 import { payout } from "../../db/schema";

@@ -3,7 +3,7 @@ import { venueDesk } from "../../gateway/testing/venue-desk";
 import { dueDays, syncDay } from "../archive-definition";
 import { transferArchive } from "../transfers/definition";
 
-/** A transfer of the broker's people, as the sandbox of the venue takes it. */
+/** A transfer of the broker's users, as the sandbox of the venue takes it. */
 interface NewTransfer {
   readonly uid: string;
   readonly counterparty?: string;

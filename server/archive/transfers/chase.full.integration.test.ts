@@ -206,11 +206,11 @@ describe("the two halves of an internal transfer", () => {
 
 describe("the list", () => {
   it("leaves amounts of a range, both ends included, and sub-accounts with a tag", async () => {
-    const [least, most] = [decimal("9.75"), decimal("500")];
+    const [min, max] = [decimal("9.75"), decimal("500")];
     const all = (await list()).rows;
     const between = all.filter(({ amount }) => {
       const value = decimal(amount ?? "0");
-      return compare(value, least) >= 0 && compare(value, most) <= 0;
+      return compare(value, min) >= 0 && compare(value, max) <= 0;
     });
     const found = await list({ minAmount: "9.75", maxAmount: "500." });
     expect(found.rows.map(({ txId }) => txId)).toEqual(between.map(({ txId }) => txId));
@@ -230,7 +230,7 @@ describe("the list", () => {
   });
 });
 
-describe("what people say of a transfer", () => {
+describe("what users say of a transfer", () => {
   const actor = () => {
     const { deskId, userId } = desk.on.desk.trader;
     return { deskId, userId, role: "admin", name: "A" } as const;

@@ -45,7 +45,7 @@ export function transferRangeOf(query: QueryOf<typeof transferRoutes.list>): Tra
   return { accountId, ...all, ...more, ...filters };
 }
 
-export const usualDays = 30;
+export const defaultDays = 30;
 
 /** One page of the archived transfers, pending ones first, with how far their windows are read. */
 export async function transferPage(
@@ -55,7 +55,7 @@ export async function transferPage(
 ): Promise<TransferPage> {
   const now = await archiveNow(range.accountId);
   const to = range.to ?? dayOf(now, "UTC");
-  const from = range.from ?? addDays(to, 1 - usualDays);
+  const from = range.from ?? addDays(to, 1 - defaultDays);
   const { startMs } = dayBounds(from, "UTC");
   const { endMs } = dayBounds(to, "UTC");
   const filters = { ...range, ...waitsIn(range.age, now), startMs, endMs };

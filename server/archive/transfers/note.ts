@@ -1,7 +1,7 @@
 import "server-only";
 import type { BodyOf } from "@/lib/api/define-route";
 import type { transferRoutes } from "@/lib/api/routes/transfers";
-import type { Principal } from "@/lib/people/roles";
+import type { Principal } from "@/lib/users/roles";
 import { mustOwnAccount } from "../../accounts/connections";
 import { appendAudit } from "../../audit/append";
 import { onClient, sqlTransaction, statement } from "../../db/database";
@@ -10,7 +10,7 @@ import { DeskError } from "../../desk-error";
 type Note = BodyOf<typeof transferRoutes.note>;
 
 /**
- * Writes down what people say of a transfer, in place of what was said before; an entry of the
+ * Writes down what users say of a transfer, in place of what was said before; an entry of the
  * audit holds what it says now. Throws a DeskError for one that the archive does not have.
  */
 export async function noteTransfer(actor: Principal, asked: Note): Promise<void> {

@@ -14,7 +14,7 @@ import { transferWindowOf } from "./schedule";
 /** The list is asked for as far back as one request reaches. */
 const polledDays = 7;
 const pageRows = 100;
-const mostPages = 50;
+const maxPages = 50;
 
 /**
  * Asks which transfers of the last seven days are pending, and plans the windows in which that
@@ -44,7 +44,7 @@ async function readPending(
   const asked = { startTime: String(fromMs), endTime: String(toMs), limit: String(pageRows) };
   const all: SourceRow[] = [];
   let place: { readonly cursor?: string } = {};
-  for (let page = 0; page < mostPages; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     const params = { ...asked, status: "pending", ...place } as const;
     const result = await call(context, "sub-deposit-withdrawal", params);
     if (result.kind !== "ok") return null;

@@ -10,11 +10,11 @@ import {
 import { statement } from "../../db/database";
 import { readingPool } from "../../db/reading";
 import { illegalMoves } from "./chase";
-import { archiveNow, pendingSinceSql, type TransferRange, usualDays } from "./list";
+import { archiveNow, defaultDays, pendingSinceSql, type TransferRange } from "./list";
 import { abandonedAfterMs } from "./schedule";
 
 /** A p95 of fewer says nothing. */
-const leastObserved = 5;
+const minObserved = 5;
 /** Times are learnt from what was completed so lately. */
 const observedDays = 90;
 /** After its p95 a transfer may take so much longer before it counts as stuck. */
@@ -27,7 +27,7 @@ export async function transferSummary({
 }: Pick<TransferRange, "accountId" | "from" | "to">): Promise<TransferSummary> {
   const now = await archiveNow(accountId);
   const to = days.to ?? dayOf(now, "UTC");
-  const from = days.from ?? addDays(to, 1 - usualDays);
+  const from = days.from ?? addDays(to, 1 - defaultDays);
   const asOf = (await lastSync(accountId)) ?? now;
   const { startMs } = dayBounds(from, "UTC");
   const { endMs } = dayBounds(to, "UTC");
@@ -118,7 +118,7 @@ async function ageingOf(accountId: string, asOf: number): Promise<readonly Trans
     ageingStatement({ accountId, asOf, since }),
   );
   return rows.map(({ ages, ...times }) => {
-    const known = times.observed >= leastObserved && times.p95Ms !== null;
+    const known = times.observed >= minObserved && times.p95Ms !== null;
     const stuckAfterMs = known && times.p95Ms !== null ? times.p95Ms + graceMs : null;
     return {
       ...times,

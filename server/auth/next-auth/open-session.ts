@@ -1,5 +1,5 @@
 import "server-only";
-import type { Me, SignInAnswer, SignInRequest } from "@/lib/people/api";
+import type { Me, SignInAnswer, SignInRequest } from "@/lib/users/api";
 import { DeskError } from "../../desk-error";
 import { cookieName, cookieOptions, type KnownBrowser, readKnownBrowser } from "../cookies";
 import { endSession, meOf, readSession, readSignedIn, type SignedIn } from "../sessions";

@@ -103,7 +103,7 @@ const daysBefore = 7;
 
 /**
  * Leaves one day of the paper broker's commissions out on purpose, before the archive is first
- * filled: so that a person sees how a gap is found and closed. It is synced when somebody asks.
+ * filled: so that a user sees how a gap is found and closed. It is synced when somebody asks.
  */
 export async function leaveDayOut(tx: Tx, deskId: string, behindMs: number): Promise<void> {
   const brokers = await tx

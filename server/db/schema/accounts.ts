@@ -12,9 +12,9 @@ import {
 } from "drizzle-orm/pg-core";
 import type { AccountCapabilities, ObservedPositionMode } from "@/lib/connections/api";
 import type { AccountFamily } from "@/lib/exchange/families";
-import type { Ceiling, OwnLimits } from "@/lib/orders/guard-rails-api";
 import type { PositionMode } from "@/lib/orders/position-action";
-import type { Environment } from "@/lib/people/roles";
+import type { DeskLimit, OwnLimits } from "@/lib/orders/risk-limits-api";
+import type { Environment } from "@/lib/users/roles";
 import { bytes, exact, idText, timestamptz } from "./columns";
 import { desk, user } from "./users";
 
@@ -76,8 +76,8 @@ export const connection = pgTable(
 );
 
 /**
- * Bounds on the orders that are sent: a person's own on an account, or a ceiling that an
- * administrator set for a person, an account, both, or (where both are empty) the whole desk.
+ * Bounds on the orders that are sent: a user's own on an account, or a desk limit that an
+ * administrator set for a user, an account, both, or (where both are empty) the whole desk.
  */
 export const riskLimit = pgTable(
   "risk_limit",
@@ -89,7 +89,7 @@ export const riskLimit = pgTable(
     kind: text("kind").$type<"own" | "desk">().notNull(),
     userId: idText("user_id").references(() => user.id),
     accountId: idText("account_id").references(() => account.id),
-    limits: jsonb("limits").$type<OwnLimits | Ceiling>().notNull(),
+    limits: jsonb("limits").$type<OwnLimits | DeskLimit>().notNull(),
     updatedBy: idText("updated_by")
       .notNull()
       .references(() => user.id),

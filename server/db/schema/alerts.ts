@@ -6,7 +6,7 @@ import { account } from "./accounts";
 import { exact, idText, timestamptz } from "./columns";
 import { desk, user } from "./users";
 
-/** A condition that needs a person: one open row for a rule and an object, however often seen. */
+/** A condition that needs a user: one open row for a rule and an object, however often seen. */
 export const alert = pgTable(
   "alert",
   {

@@ -17,7 +17,7 @@ export const apiToken = pgTable(
     accountId: idText("account_id")
       .notNull()
       .references(() => account.id),
-    /** It can never do more than this person may at the moment of a call. */
+    /** It can never do more than this user may at the moment of a call. */
     createdBy: idText("created_by")
       .notNull()
       .references(() => user.id),

@@ -221,7 +221,7 @@ export const transfer = pgTable(
     missingBy: text("missing_by").$type<SyncMethod>(),
     /** When both methods lacked it: it is kept, and is in no sum. */
     voidedAt: timestamptz("voided_at"),
-    /** What people of the desk say of it; the exchange knows nothing of that. */
+    /** What users of the desk say of it; the exchange knows nothing of that. */
     note: text("note").notNull().default(""),
   },
   (t) => [

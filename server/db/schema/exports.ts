@@ -70,7 +70,7 @@ export const exportSchedule = pgTable(
     accountId: idText("account_id")
       .notNull()
       .references(() => account.id),
-    /** It can never export more than this person may at the moment of a run. */
+    /** It can never export more than this user may at the moment of a run. */
     createdBy: idText("created_by")
       .notNull()
       .references(() => user.id),

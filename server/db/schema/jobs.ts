@@ -18,7 +18,7 @@ import { account } from "./accounts";
 import { bytes, exact, idText, timestamptz } from "./columns";
 import { desk, user } from "./users";
 
-/** A list of sub-accounts that a person asked for; the worker creates them one by one. */
+/** A list of sub-accounts that a user asked for; the worker creates them one by one. */
 export const subAccountJob = pgTable(
   "sub_account_job",
   {
@@ -77,7 +77,7 @@ export const subAccountJobRow = pgTable(
 /** The state of a row until the journal has an intent for it. */
 export type CreationRowOwnState = "queued" | "refused" | "not-sent" | "withdrawn";
 
-/** A sub-account that was made elsewhere, entered by a person so that the quota counts it. */
+/** A sub-account that was made elsewhere, entered by a user so that the quota counts it. */
 export const externalSubAccount = pgTable(
   "external_sub_account",
   {
@@ -96,7 +96,7 @@ export const externalSubAccount = pgTable(
   (t) => [primaryKey({ columns: [t.accountId, t.uid] })],
 );
 
-/** What people of the desk say of a sub-account, and how they watch it; no exchange knows it. */
+/** What users of the desk say of a sub-account, and how they watch it; no exchange knows it. */
 export const subAccountDescription = pgTable(
   "sub_account_description",
   {
@@ -120,7 +120,7 @@ export const subAccountDescription = pgTable(
   (t) => [primaryKey({ columns: [t.accountId, t.uid] })],
 );
 
-/** Addresses that people bind keys to again and again, by a name of their own. */
+/** Addresses that users bind keys to again and again, by a name of their own. */
 export const ipSet = pgTable(
   "ip_set",
   {
@@ -172,7 +172,7 @@ export const assetSnapshot = pgTable(
   (t) => [primaryKey({ columns: [t.accountId, t.uid, t.productType, t.takenAt] })],
 );
 
-/** Many orders that a person wants cancelled; the worker cancels them one by one. */
+/** Many orders that a user wants cancelled; the worker cancels them one by one. */
 export const cancelJob = pgTable(
   "cancel_job",
   {
@@ -228,7 +228,7 @@ export const cancelJobRow = pgTable(
     symbol: idText("symbol").notNull(),
     orderId: idText("order_id"),
     clientOid: idText("client_oid"),
-    /** Filled when the person asked, and as last seen when it turned out not to be open. */
+    /** Filled when the user asked, and as last seen when it turned out not to be open. */
     filledBefore: exact("filled_before"),
     filledSeen: exact("filled_seen"),
     state: text("state").$type<CancelRowOwnState>().notNull(),

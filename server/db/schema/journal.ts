@@ -78,7 +78,7 @@ export const orderIntent = pgTable(
     channelSent: integer("channel_sent").notNull().default(0),
     createdAt: timestamptz("created_at").notNull().defaultNow(),
     firstByteAt: timestamptz("first_byte_at"),
-    /** Of the newest send: later than the first where a person sent it again. */
+    /** Of the newest send: later than the first where a user sent it again. */
     lastByteAt: timestamptz("last_byte_at"),
     answeredAt: timestamptz("answered_at"),
     lastSeenAt: timestamptz("last_seen_at"),
@@ -228,7 +228,7 @@ export const openOrderList = pgTable(
 );
 
 /**
- * Evidence that contradicts the journal (docs/order-safety.md#i12): it stays until a person
+ * Evidence that contradicts the journal (docs/order-safety.md#i12): it stays until a user
  * acknowledges it.
  */
 export const alarm = pgTable(
@@ -259,7 +259,7 @@ export const alarm = pgTable(
   ],
 );
 
-/** A place among a person's orders of a minute, held for an order that is about to be placed. */
+/** A place among a user's orders of a minute, held for an order that is about to be placed. */
 export const orderReservation = pgTable(
   "order_reservation",
   {

@@ -10,8 +10,8 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { PreferenceName } from "@/lib/people/preferences";
-import type { Role } from "@/lib/people/roles";
+import type { PreferenceName } from "@/lib/users/preferences";
+import type { Role } from "@/lib/users/roles";
 import { bytes, idText, timestamptz } from "./columns";
 
 /** One desk: everything below belongs to exactly one. */
@@ -19,7 +19,7 @@ export const desk = pgTable("desk", {
   id: idText("id").primaryKey(),
   name: text("name").notNull(),
   createdAt: timestamptz("created_at").notNull().defaultNow(),
-  /** So many minutes without input sign a person out, or lock what they may change. */
+  /** So many minutes without input sign a user out, or lock what they may change. */
   idleMinutes: integer("idle_minutes").notNull().default(30),
   idleLocks: boolean("idle_locks").notNull().default(false),
 });
@@ -51,7 +51,7 @@ export const session = pgTable(
   "session",
   {
     idHash: bytes("id_hash").primaryKey(),
-    /** What its person calls it by to end it; says nothing of the cookie. */
+    /** What its user calls it by to end it; says nothing of the cookie. */
     id: idText("id").notNull().default(sql`gen_random_uuid()::text`),
     deskId: deskId(),
     userId: idText("user_id")
@@ -59,10 +59,10 @@ export const session = pgTable(
       .references(() => user.id),
     createdAt: timestamptz("created_at").notNull().defaultNow(),
     seenAt: timestamptz("seen_at").notNull().defaultNow(),
-    /** When its person last typed the password. */
+    /** When its user last typed the password. */
     passwordAt: timestamptz("password_at").notNull().defaultNow(),
     expiresAt: timestamptz("expires_at").notNull(),
-    /** Since when it only reads, until its person types the password. */
+    /** Since when it only reads, until its user types the password. */
     lockedAt: timestamptz("locked_at"),
     revokedAt: timestamptz("revoked_at"),
     revokedReason: text("revoked_reason"),
@@ -125,7 +125,7 @@ export const signInTurn = pgTable(
   (t) => [uniqueIndex("sign_in_turn_address").on(t.email, t.address)],
 );
 
-/** A view of a page that a person saved under a name: what stands in its address. */
+/** A view of a page that a user saved under a name: what stands in its address. */
 export const savedView = pgTable(
   "saved_view",
   {
@@ -140,7 +140,7 @@ export const savedView = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.page, t.name] })],
 );
 
-/** What a person arranged on the desk, by name, as JSON: text, which keeps every character. */
+/** What a user arranged on the desk, by name, as JSON: text, which keeps every character. */
 export const preference = pgTable(
   "preference",
   {

@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq } from "drizzle-orm";
 import type { ClockOffset } from "@/lib/connections/api";
-import type { Principal } from "@/lib/people/roles";
+import type { Principal } from "@/lib/users/roles";
 import { database } from "../../db/database";
 import { account } from "../../db/schema";
 import { DeskError } from "../../desk-error";

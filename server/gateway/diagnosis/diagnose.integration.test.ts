@@ -190,7 +190,7 @@ describe("the report", () => {
     for (const secret of secrets) expect(whole).not.toContain(secret);
   });
 
-  it("is for people of the same desk only", async () => {
+  it("is for users of the same desk only", async () => {
     const stranger = { ...on.desk.trader, role: "owner", deskId: "desk_other" } as const;
     await expect(diagnose(stranger, on.accounts.trader.connectionId)).rejects.toMatchObject({
       failure: { kind: "not-found" },

@@ -42,8 +42,8 @@ export async function checkNetwork(
   const { hostname, port, protocol } = new URL(origin);
   const secure = protocol === "https:";
   const host = hostname.replace(/^\[|\]$/g, "");
-  const usualPort = secure ? 443 : 80;
-  const peer = { origin, host, port: Number(port) || usualPort, secure, setting };
+  const defaultPort = secure ? 443 : 80;
+  const peer = { origin, host, port: Number(port) || defaultPort, secure, setting };
   const name = await checkName(peer);
   if (name.status === "failed") {
     const reason = "the host's name leads nowhere";

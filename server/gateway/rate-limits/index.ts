@@ -79,8 +79,8 @@ export async function remainingCalls(rateLimit: RateLimit): Promise<RemainingCal
   return { tokens, desk: free + heldBack, exchange: reported?.remaining ?? null };
 }
 
-/** How many calls of a rate limit the desk's own reads leave to people, always. */
-export function keptForPeople({ tokens }: RateLimit): number {
+/** How many calls of a rate limit the desk's own reads leave to users, always. */
+export function keptForUsers({ tokens }: RateLimit): number {
   return tokenRange(tokens, "polling").first;
 }
 

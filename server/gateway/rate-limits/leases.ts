@@ -34,17 +34,17 @@ interface LeasedToken {
 
 /**
  * How long a process may begin calls with a token that it took once from the database: half of what
- * a person waits, so that a third process has its turn when two keep all tokens between them.
+ * a user waits, so that a third process has its turn when two keep all tokens between them.
  */
 const leaseMs = 2_500;
 
 /**
  * The desk's own reads, which go on as long as a page is open, keep a token for longer, and so ask
- * the database for it less often. Only so many, and only where people have tokens that no poll
+ * the database for it less often. Only so many, and only where users have tokens that no poll
  * takes: whoever else waits has the others in their turn.
  */
 const pollingLeaseMs = 30_000;
-const mostForPolling = 2;
+const maxForPolling = 2;
 
 /** Tokens beyond half of them are for the calls that come next, and not kept. */
 const aheadMs = 400;
@@ -91,13 +91,13 @@ export class ReadRateLimit {
   }
 
   /** Keeps the leased tokens that are ready, but the first `most`, from use for a second. */
-  holdBack(most: number): { readonly kept: number; readonly heldBack: number } {
+  holdBack(max: number): { readonly kept: number; readonly heldBack: number } {
     const { ready } = this;
     const waiting = [...this.#leased].filter((one) => one.heldBack && !ready.includes(one));
-    const surplus = [...ready, ...waiting].slice(most);
+    const surplus = [...ready, ...waiting].slice(max);
     const readyAt = performance.now() + afterAnswerMs;
     for (const leased of surplus) Object.assign(leased, { readyAt, heldBack: true });
-    return { kept: Math.min(ready.length, most), heldBack: surplus.length };
+    return { kept: Math.min(ready.length, max), heldBack: surplus.length };
   }
 
   /** Releases every token that no call uses now; one in use is released with its call's end. */
@@ -118,8 +118,8 @@ export class ReadRateLimit {
     const room = Math.ceil(this.rateLimit.tokens / 2) - size;
     const keptMs = room > 0 ? this.#leaseMs(priority) : aheadMs;
     const ahead = keptMs === pollingLeaseMs ? 1 : 1 + Math.floor(size / 3);
-    const most = room > 0 ? Math.min(ahead, room) : ahead;
-    const options = { forMs: keptMs + tokenHoldMs, most };
+    const max = room > 0 ? Math.min(ahead, room) : ahead;
+    const options = { forMs: keptMs + tokenHoldMs, most: max };
     const tokens = await acquireTokens(this.rateLimit, range, options);
     const now = performance.now();
     const usableUntil = now + keptMs;
@@ -136,7 +136,7 @@ export class ReadRateLimit {
   #leaseMs(priority: Priority): number {
     const isForPolling =
       priority === "polling" &&
-      this.#leased.size < mostForPolling &&
+      this.#leased.size < maxForPolling &&
       tokenRange(this.rateLimit.tokens, "polling").first > 0;
     return isForPolling ? pollingLeaseMs : leaseMs;
   }

@@ -159,7 +159,7 @@ describe("tokens of many reads", () => {
     await expect.poll(() => takenOf("many")).toBe(0);
   });
 
-  it("that a person took serve no poll where they are kept for people", async () => {
+  it("that a person took serve no poll where they are kept for users", async () => {
     const kept = { scope: "kept", endpoint: "x", tokens: 10 };
     const reads = new ReadRateLimit(kept);
     for (let n = 0; n < 7; n += 1) await reads.acquire("polling");

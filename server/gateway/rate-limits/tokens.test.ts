@@ -6,12 +6,12 @@ import { freeAfter, perSecond, type TokenUse, tokenHoldMs, tokenRange, urgency }
 /** The most calls that a sliding second of the venue sees. */
 function busiestSecond(arrivals: readonly number[]): number {
   const sorted = [...arrivals].sort((a, b) => a - b);
-  let most = 0;
+  let max = 0;
   for (let from = 0, to = 0; to < sorted.length; to += 1) {
     while (sorted[to]! - sorted[from]! >= 1_000) from += 1;
-    most = Math.max(most, to - from + 1);
+    max = Math.max(max, to - from + 1);
   }
-  return most;
+  return max;
 }
 
 const call = fc.record({

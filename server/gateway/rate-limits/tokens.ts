@@ -109,13 +109,13 @@ export interface AcquiredToken {
 export async function acquireTokens(
   rateLimit: RateLimit,
   range: { readonly first: number; readonly end: number },
-  { forMs = tokenHoldMs, most = 1 }: { readonly forMs?: number; readonly most?: number } = {},
+  { forMs = tokenHoldMs, most: max = 1 }: { readonly forMs?: number; readonly most?: number } = {},
 ): Promise<readonly AcquiredToken[]> {
   await ensureTokens(rateLimit);
   const { scope, endpoint } = rateLimit;
   const holder = await processInstanceId();
   const { rows } = await pool().query<AcquiredToken>(
-    acquireStatement({ scope, endpoint, ...range, forMs, most, holder }),
+    acquireStatement({ scope, endpoint, ...range, forMs, most: max, holder }),
   );
   return rows;
 }

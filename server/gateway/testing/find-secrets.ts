@@ -65,14 +65,14 @@ export async function findSecrets(
 }
 
 /** How many characters the longest row of each table has that is longer than this. */
-export async function longRows(most: number): Promise<string[]> {
+export async function longRows(max: number): Promise<string[]> {
   const long: string[] = [];
   for (const name of await wholeTables()) {
     const { rows } = await pool().query<{ longest: number | null }>(
       `SELECT max(length(t::text)) AS longest FROM "${name}" t`,
     );
     const longest = rows[0]?.longest ?? 0;
-    if (longest > most) long.push(`${name}: ${longest}`);
+    if (longest > max) long.push(`${name}: ${longest}`);
   }
   return long;
 }

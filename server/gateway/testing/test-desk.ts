@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import type { EndpointId, RequestOf } from "@/lib/exchange/endpoints";
 import { keyPermissions } from "@/lib/exchange/values";
-import type { Principal } from "@/lib/people/roles";
+import type { Principal } from "@/lib/users/roles";
 import {
   type AddedConnection,
   addConnection,

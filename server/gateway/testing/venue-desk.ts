@@ -2,8 +2,8 @@ import "server-only";
 import path from "node:path";
 import type { EndpointId } from "@/lib/exchange/endpoints";
 import type { OrderIntent } from "@/lib/orders/order-intent";
-import type { Role } from "@/lib/people/roles";
 import { addDays, dayBounds, dayOf } from "@/lib/time";
+import type { Role } from "@/lib/users/roles";
 import type { AddedConnection } from "../../accounts/add-connection";
 import { overrideEnv } from "../../env";
 import { newId } from "../../ids";
@@ -36,7 +36,7 @@ export interface VenueDesk {
   readonly accounts: Record<VenueAccount, AddedConnection>;
   /** The broker's code: an order that carries it earns. */
   readonly channelCode: string;
-  /** A person's context on an account, with a new idempotency key. */
+  /** A user's context on an account, with a new idempotency key. */
   context(account: VenueAccount, changes?: Partial<CallContext> & { role?: Role }): CallContext;
   /** One of the venue's practice controls; answers its JSON. */
   control(method: string, path: string, body?: unknown): Promise<unknown>;

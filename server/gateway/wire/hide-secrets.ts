@@ -6,7 +6,7 @@ export const hiddenSecret = "[secret]";
 /** So many characters of a secret in a row, in any form, give it away; a shorter one is its own. */
 const windowLength = 8;
 /** Shorter secrets would blank every text; no exchange gives such. */
-const shortestSecret = 4;
+const minSecret = 4;
 /** A text is decoded so often, each time what was escaped in the result of the last. */
 const maxDecodings = 3;
 
@@ -24,7 +24,7 @@ interface View {
 export function windowsOf(secrets: readonly string[]): Windows {
   const windows = new Map<number, Set<string>>();
   for (const secret of secrets) {
-    if (secret.length < shortestSecret) continue;
+    if (secret.length < minSecret) continue;
     for (const form of formsOf(secret)) {
       const length = Math.min(windowLength, form.length);
       const ofLength = windows.get(length) ?? new Set();

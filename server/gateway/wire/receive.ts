@@ -157,12 +157,12 @@ export class Sanitiser {
     return more.length === 0 ? this : new Sanitiser(() => [...this.#read(), ...more]);
   }
 
-  /** A message: a text that a person reads and nothing decides by. */
-  message(text: string, most: number = maxKept): string {
+  /** A message: a text that a user reads and nothing decides by. */
+  message(text: string, max: number = maxKept): string {
     if (successMessages.has(text)) return text;
     const seen = text.replace(invisible, "");
     const read = seen.slice(0, maxRead).replace(invisible, "");
-    return cutTo(hideSecrets(read, this.#secretWindows()), most, seen.length > maxRead);
+    return cutTo(hideSecrets(read, this.#secretWindows()), max, seen.length > maxRead);
   }
 
   /** A code: as it came where it is one, and never changed into another. */
@@ -186,8 +186,8 @@ export class Sanitiser {
 /** Cleans what no key has to do with. */
 export const plainSanitiser = new Sanitiser(() => []);
 
-function cutTo(text: string, most: number, isCut: boolean): string {
+function cutTo(text: string, max: number, isCut: boolean): string {
   const characters = [...text];
-  if (characters.length <= most && !isCut) return text;
-  return `${characters.slice(0, most - 1).join("")}${cutMark}`;
+  if (characters.length <= max && !isCut) return text;
+  return `${characters.slice(0, max - 1).join("")}${cutMark}`;
 }

@@ -4,7 +4,7 @@ import { routes } from "@/lib/api/routes";
 import { deskRoutes, streamRoute } from "@/lib/api/routes/desk";
 import { markdownTable } from "@/lib/exchange/doc-tables";
 import { topicCapability } from "@/lib/live/topic-capability";
-import { can, type Role, roles } from "@/lib/people/roles";
+import { can, type Role, roles } from "@/lib/users/roles";
 
 /** One route, or one of the topics that a route serves. */
 export interface AccessRow {

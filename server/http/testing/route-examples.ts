@@ -116,15 +116,15 @@ export const examples: Readonly<Record<string, Example>> = {
   "PATCH /api/exports/schedules/[schedule]": { body: { state: "paused" } },
   "GET /api/exports/verification": { query: { sha256: "0".repeat(64) } },
   "PUT /api/firm": wrong({ name: "", lines: [], terms: "" }),
-  "PUT /api/guard-rails": { body: { accountId: "$account", rails: null } },
-  "PUT /api/guard-rails/ceilings": { body: { userId: null, accountId: "$account", rails: null } },
+  "PUT /api/risk-limits": { body: { accountId: "$account", riskLimits: null } },
+  "PUT /api/risk-limits/desk": { body: { userId: null, accountId: "$account", riskLimits: null } },
   // No worker runs beside these routes.
   "GET /api/health": { status: 503 },
   "GET /api/health/ready": { status: 503 },
   "POST /api/journal/[intent]/attest": { body: { outcome: "filled", note: "seen" } },
   "GET /api/market-changes": { query: { venue: "paper", list: "instruments", days: "1" } },
-  "POST /api/people": wrong({ name: "", role: "trader" }),
-  "PATCH /api/people/[id]": { body: { disabled: true } },
+  "POST /api/users": wrong({ name: "", role: "trader" }),
+  "PATCH /api/users/[id]": { body: { disabled: true } },
   "PUT /api/preferences": wrong({ name: "nothing", value: 1 }),
   "POST /api/scenarios": wrong({ name: "No scenario" }),
   "DELETE /api/scenarios": { status: 404 },
@@ -160,7 +160,7 @@ export const examples: Readonly<Record<string, Example>> = {
   "GET /api/views": { query: { page: "/commissions" } },
   "PUT /api/views": wrong({ page: "/nowhere", name: "Mine", search: "" }),
   "DELETE /api/views": { body: { page: "/commissions", name: "Mine" } },
-  "POST /api/welcome": {
+  "POST /api/invite": {
     body: {
       ...{ token: "no such token", name: "Eve", email: "eve@example.com" },
       password: "lantern gravel otter swim",

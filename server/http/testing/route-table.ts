@@ -4,7 +4,7 @@ import type { Method, Needs, Route } from "@/lib/api/define-route";
 import { routes } from "@/lib/api/routes";
 import { deskRoutes, streamRoute } from "@/lib/api/routes/desk";
 import { endpoints } from "@/lib/exchange/endpoints";
-import type { Capability } from "@/lib/people/roles";
+import type { Capability } from "@/lib/users/roles";
 import { type Example, examples } from "./route-examples";
 
 /** Ids of one desk's things, to be put into addresses and bodies. */

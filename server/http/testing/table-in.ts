@@ -4,7 +4,7 @@ import path from "node:path";
 
 /** The lines of a table of docs/access.md, each by its columns, as a reader finds them. */
 export function tableIn<Column extends string>(
-  name: "access" | "people",
+  name: "access" | "users",
   columns: readonly Column[],
 ): readonly Readonly<Record<Column, string>>[] {
   const document = path.resolve(import.meta.dirname, "../../../docs/access.md");

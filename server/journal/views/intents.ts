@@ -2,7 +2,7 @@ import "server-only";
 import type { PoolClient } from "pg";
 import { bodyFacts } from "@/lib/orders/body-facts";
 import type { OrderIntent } from "@/lib/orders/order-intent";
-import type { Principal } from "@/lib/people/roles";
+import type { Principal } from "@/lib/users/roles";
 import { pool, statement } from "../../db/database";
 import type { OrderIntentState } from "../../db/schema";
 import { triggeredColumns, triggeredJoin } from "../triggered";

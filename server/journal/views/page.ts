@@ -2,7 +2,7 @@ import "server-only";
 import type { JournalAnswer, JournalFilter, JournalRow } from "@/lib/journal/api";
 import { type Cursor, cursorText } from "@/lib/journal/cursor";
 import type { OrderIntent, OrderIntentKind } from "@/lib/orders/order-intent";
-import type { Environment, Principal } from "@/lib/people/roles";
+import type { Environment, Principal } from "@/lib/users/roles";
 import { mustOwnAccount } from "../../accounts/connections";
 import { statement } from "../../db/database";
 import { readingPool } from "../../db/reading";
@@ -147,7 +147,7 @@ const textColumns = [
   "each.code",
   "each.message",
   "who.name",
-  // A new sub-account has no symbol: people know it by its name and its label.
+  // A new sub-account has no symbol: users know it by its name and its label.
   "CASE WHEN each.kind = 'create' THEN each.body::jsonb ->> 'subAccountName' END",
   "CASE WHEN each.kind = 'create' THEN each.body::jsonb ->> 'label' END",
 ];

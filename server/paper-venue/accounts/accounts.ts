@@ -6,7 +6,7 @@ import type { VenueKey } from "../http/authenticate";
 import { refusal } from "../http/refusal";
 import { seedAccounts } from "../market/seed";
 
-/** Sub-accounts with their keys, and the transfers of the broker's people: plain data. */
+/** Sub-accounts with their keys, and the transfers of the broker's users: plain data. */
 export interface Accounts {
   readonly seed: number;
   readonly subAccounts: SubAccount[];
@@ -144,6 +144,6 @@ export function venueKeyOfSubAccount(
 ): VenueKey | undefined {
   const found = subAccounts.find(({ key }) => key?.key === publicKey);
   if (!found?.key) return undefined;
-  const { label: _forPeople, ...key } = found.key;
+  const { label: _forUsers, ...key } = found.key;
   return { ...key, uid: found.uid, ndBroker: false };
 }

@@ -8,9 +8,9 @@ const slotMs = 1_800_000;
 const slotsPerTransfer = 3;
 const failsOneIn = 14;
 const reviewedOneIn = 12;
-const shortestReviewMs = 6 * hourMs;
+const minReviewMs = 6 * hourMs;
 /** No transfer stays pending longer. */
-export const longestPendingMs = 9 * 24 * hourMs;
+export const maxPendingMs = 9 * 24 * hourMs;
 
 /** The kinds of transfers; of a hundred, so many are of this kind. */
 export const transferKinds = [
@@ -33,13 +33,13 @@ const transferCoins = [
   { coin: "XRP", places: 2, perHundredDollars: 4_660 },
 ] as const;
 
-/** Who moves money without being asked to: never an account that a person trades with. */
+/** Who moves money without being asked to: never an account that a user trades with. */
 const movers: readonly string[] = [...seedAccounts.subAccounts, ...seedAccounts.clients];
 
 type Draw = (limit: number, what: string) => number;
 
 /**
- * The transfers that the broker's people begin after one moment and up to another (Unix ms), about
+ * The transfers that the broker's users begin after one moment and up to another (Unix ms), about
  * sixteen a day, oldest first. A pure function of the seed: the same span gives the same transfers,
  * whether it is drawn at once or bit by bit.
  */
@@ -85,7 +85,7 @@ function drawChanges(draw: Draw, way: TransferKind, at: number): readonly Transf
   const status = draw(failsOneIn, "fails") === 0 ? "fail" : "success";
   const reviewed = draw(reviewedOneIn, "review") === 0;
   if (way.subType === "internal" && !reviewed) return [{ status, at }];
-  const reviewMs = shortestReviewMs + draw(longestPendingMs - shortestReviewMs, "review time");
+  const reviewMs = minReviewMs + draw(maxPendingMs - minReviewMs, "review time");
   const takesMs = reviewed ? reviewMs : drawTime(draw, way);
   return [
     { status: "pending", at },
@@ -95,8 +95,8 @@ function drawChanges(draw: Draw, way: TransferKind, at: number): readonly Transf
 
 /** On the chain five minutes to an hour, fast ones twenty seconds to three minutes. */
 function drawTime(draw: Draw, { subType }: TransferKind): number {
-  const [least, range] = subType === "fast" ? [20, 160] : [300, 3_300];
-  return (least + draw(range, "time")) * secondMs;
+  const [min, range] = subType === "fast" ? [20, 160] : [300, 3_300];
+  return (min + draw(range, "time")) * secondMs;
 }
 
 function kindAt(hundredth: number): TransferKind {

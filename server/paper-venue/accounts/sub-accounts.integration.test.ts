@@ -62,7 +62,7 @@ async function known({ control }: TestVenue) {
   return subAccounts as { uid: string; name: string; label: string | null }[];
 }
 
-async function setQuirk({ control }: TestVenue, name: string, value: unknown = true) {
+async function setDeviation({ control }: TestVenue, name: string, value: unknown = true) {
   expect((await control("POST", "/quirks", { quirks: { [name]: value } })).status).toBe(200);
 }
 
@@ -279,7 +279,7 @@ describe("the quirks of creating", () => {
 
   it("answer three rows of five that were created", async () => {
     const venue = await openVenue();
-    await setQuirk(venue, "sub-accounts-partial-reply");
+    await setDeviation(venue, "sub-accounts-partial-reply");
     expect(labelsOf(await create(venue.broker, ...five))).toEqual(labels.slice(0, 3));
     const all = (await known(venue)).map(({ label }) => label);
     expect(all).toEqual(expect.arrayContaining(labels));
@@ -287,7 +287,7 @@ describe("the quirks of creating", () => {
 
   it("answer the rows in another order", async () => {
     const venue = await openVenue();
-    await setQuirk(venue, "sub-accounts-shuffled-reply");
+    await setDeviation(venue, "sub-accounts-shuffled-reply");
     const answered = labelsOf(await create(venue.broker, ...five));
     expect(answered).not.toEqual(labels);
     expect(answered.toSorted()).toEqual(labels);
@@ -295,14 +295,14 @@ describe("the quirks of creating", () => {
 
   it("answer the alias as a masked address", async () => {
     const venue = await openVenue();
-    await setQuirk(venue, "sub-accounts-masked-names");
+    await setDeviation(venue, "sub-accounts-masked-names");
     const { row } = await created(venue);
     expect(row).toMatchObject({ subAccountName: "Sub***@****.com", label: "Client 0" });
   });
 
   it("have every alias taken by somebody else", async () => {
     const venue = await openVenue();
-    await setQuirk(venue, "sub-accounts-name-taken");
+    await setDeviation(venue, "sub-accounts-name-taken");
     const refused = await create(venue.broker, wanted(0));
     expect(refused).toMatchObject({ status: 400, code: "40107" });
     expect(refused.msg).toMatch(/subAccountName.*body\[0\]/);
@@ -311,10 +311,10 @@ describe("the quirks of creating", () => {
   it("reach the cap in the middle of a run, or of a request", async () => {
     const venue = await openVenue();
     const room = 20 - (await known(venue)).length;
-    await setQuirk(venue, "sub-accounts-elsewhere", room - 3);
+    await setDeviation(venue, "sub-accounts-elsewhere", room - 3);
     expect((await create(venue.broker, wanted(0))).code).toBe("00000");
     expect((await create(venue.broker, wanted(1), wanted(2), wanted(3))).code).toBe("40069");
-    await setQuirk(venue, "sub-accounts-fill-up");
+    await setDeviation(venue, "sub-accounts-fill-up");
     const filled = await create(venue.broker, wanted(1), wanted(2), wanted(3));
     expect(labelsOf(filled)).toEqual(["Client 1", "Client 2"]);
     expect((await create(venue.broker, wanted(4))).code).toBe("40069");
@@ -363,7 +363,7 @@ describe("a created key", () => {
       const venue = await openTestVenue({ data: folder, rateClock: racingClock() });
       open.push(venue);
       await create(venue.broker, wanted(0), wanted(1));
-      await setQuirk(venue, "transfers-share-tx-id");
+      await setDeviation(venue, "transfers-share-tx-id");
       for (let day = 1; day <= 4; day++) {
         await venue.control("POST", "/clock", { byMs: 86_400_000 });
         if (day === 2) await venue.venue.exchange.snapshot();

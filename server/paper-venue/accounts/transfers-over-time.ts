@@ -7,7 +7,7 @@ import {
   type TransferChange,
   type TransferPlan,
 } from "./accounts";
-import { drawTransfers, longestPendingMs, transferKinds } from "./draw-transfers";
+import { drawTransfers, maxPendingMs, transferKinds } from "./draw-transfers";
 import { beginTransfer, bookTransfer, recordTransfer } from "./transfers";
 
 const msPerDay = 86_400_000;
@@ -16,7 +16,7 @@ const msPerDay = 86_400_000;
 export const transferRetentionMs = 90 * msPerDay;
 
 /**
- * What time does to transfers, up to a moment (Unix ms): the broker's people begin new ones, and
+ * What time does to transfers, up to a moment (Unix ms): the broker's users begin new ones, and
  * those that are due settle, each at the moment planned for it, also when the clock has leapt.
  */
 export function advanceTransfers(venue: AccountsVenue, at: number): void {
@@ -84,7 +84,7 @@ const pendingTimes = {
   "deposit internal": { agoMs: 5 * hourMs, inMs: hourMs, status: "success" },
   "withdrawal onchain": { agoMs: dayMs, inMs: 2 * dayMs, status: "fail" },
   "withdrawal fast": { agoMs: 3 * dayMs, inMs: 4 * dayMs, status: "success" },
-  "withdrawal internal": { agoMs: hourMs, inMs: longestPendingMs - hourMs, status: "success" },
+  "withdrawal internal": { agoMs: hourMs, inMs: maxPendingMs - hourMs, status: "success" },
 } as const;
 
 const openings = [
@@ -95,7 +95,7 @@ const openings = [
 
 /**
  * Writes down the forty days before a venue began (Unix ms): what the traders began with, what the
- * broker's people moved, and one transfer of each kind that is pending still.
+ * broker's users moved, and one transfer of each kind that is pending still.
  */
 export function seedTransfers(accounts: Accounts, startedAt: number): void {
   const from = startedAt - historyDays * dayMs;

@@ -48,7 +48,7 @@ async function leap(venue: TestVenue, byMs: number): Promise<void> {
   expect((await venue.control("POST", "/clock", { byMs })).status).toBe(200);
 }
 
-async function setQuirk({ control }: TestVenue, name: string, value: unknown = true) {
+async function setDeviation({ control }: TestVenue, name: string, value: unknown = true) {
   expect((await control("POST", "/quirks", { quirks: { [name]: value } })).status).toBe(200);
 }
 
@@ -171,7 +171,7 @@ describe("the list of deposits and withdrawals", () => {
 describe("the quirks of transfers", () => {
   it("let one succeed only after nine days", async () => {
     const venue = await openVenue();
-    await setQuirk(venue, "transfers-settle-slowly");
+    await setDeviation(venue, "transfers-settle-slowly");
     const { id } = (await make(venue)).body.transfers[0];
     const state = async () => (await truth(venue, noon, noon)).find((it) => it.id === id)?.status;
     await leap(venue, 9 * dayMs - 1_000);
@@ -188,7 +188,7 @@ describe("the quirks of transfers", () => {
       return (data.assetsList as unknown as Json[])[0]?.accountEquity;
     };
     const before = await equity();
-    await setQuirk(venue, "transfers-fail-after-success");
+    await setDeviation(venue, "transfers-fail-after-success");
     const { id } = (await make(venue, { settlesAfterMs: 0 })).body.transfers[0];
     expect(await equity()).not.toBe(before);
     await leap(venue, 2 * hourMs);
@@ -204,7 +204,7 @@ describe("the quirks of transfers", () => {
       ["endId", "cursor"],
       ["cursor", "endId"],
     ] as const) {
-      await setQuirk(venue, "transfers-cursor-name", name);
+      await setDeviation(venue, "transfers-cursor-name", name);
       const { data } = await ask(venue, page);
       expect(data[name]).toMatch(/^\d{19}$/);
       expect(Object.keys(data)).not.toContain(other);
@@ -216,14 +216,14 @@ describe("the quirks of transfers", () => {
     await make(venue, { uid: seedAccounts.clients[0], settlesAfterMs: 0 });
     const page = within(noon, noon);
     expect(rowsOf(await ask(venue, page))).toHaveLength(1);
-    await setQuirk(venue, "transfers-withheld");
+    await setDeviation(venue, "transfers-withheld");
     expect(rowsOf(await ask(venue, page))).toHaveLength(0);
   });
 
   it("show one txId on two uids, and pages still give each record once", async () => {
     const venue = await openVenue();
     await make(venue, { uid: seedAccounts.clients[0], settlesAfterMs: 0 });
-    await setQuirk(venue, "transfers-share-tx-id");
+    await setDeviation(venue, "transfers-share-tx-id");
     await make(venue, { uid: seedAccounts.hedge, settlesAfterMs: 0 });
     const first = await ask(venue, { ...within(noon, noon), limit: "1" });
     const page = { ...within(noon, noon), limit: "1", cursor: first.data.endId ?? "" };

@@ -14,7 +14,7 @@ import {
   type VenueState,
 } from "../state/venue-state";
 import { latestOf, type TransferPlan } from "./accounts";
-import { drawTransfers, longestPendingMs, transferKinds } from "./draw-transfers";
+import { drawTransfers, maxPendingMs, transferKinds } from "./draw-transfers";
 import { transferPageOf } from "./transfers";
 import { transferRetentionMs } from "./transfers-over-time";
 
@@ -48,7 +48,7 @@ function cash(state: VenueState, uid: string) {
   return decimal(balances(state.engine, uid).find(({ coin }) => coin === "USDT")?.total ?? "0");
 }
 
-describe("the broker's people", () => {
+describe("the broker's users", () => {
   it("move the same money whether the time is drawn at once or bit by bit", () => {
     const cuts = fc.array(fc.nat({ max: 3 * dayMs }), { maxLength: 12 });
     fc.assert(
@@ -66,17 +66,13 @@ describe("the broker's people", () => {
   it("wait at most nine days, and touch no account that a person trades with", () => {
     const plans = drawTransfers(11, startedAt, startedAt + 200 * dayMs);
     expect(plans.length).toBeGreaterThan(2_000);
-    const persons: readonly string[] = [
-      seedAccounts.trader,
-      seedAccounts.hedge,
-      seedAccounts.broker,
-    ];
+    const users: readonly string[] = [seedAccounts.trader, seedAccounts.hedge, seedAccounts.broker];
     for (const { uid, counterparty, changes } of plans) {
-      expect(persons).not.toContain(uid);
-      expect(persons).not.toContain(counterparty);
+      expect(users).not.toContain(uid);
+      expect(users).not.toContain(counterparty);
       expect(uid).not.toBe(counterparty);
       const took = (changes.at(-1)?.at ?? 0) - (changes[0]?.at ?? 0);
-      expect(took >= 0 && took <= longestPendingMs).toBe(true);
+      expect(took >= 0 && took <= maxPendingMs).toBe(true);
     }
   });
 });
@@ -165,7 +161,7 @@ describe("the venue's clock", () => {
     tickAt(state, startedAt + 4 * dayMs);
     const after = pending.map((transfer) => latestOf(transfer).status);
     expect(new Set(after)).toEqual(new Set(transferStatuses));
-    tickAt(state, startedAt + longestPendingMs);
+    tickAt(state, startedAt + maxPendingMs);
     expect(pending.filter((transfer) => latestOf(transfer).status === "pending")).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ import {
   type TransferChange,
   type TransferPlan,
 } from "./accounts";
-import { longestPendingMs } from "./draw-transfers";
+import { maxPendingMs } from "./draw-transfers";
 
 const firstId = 1_300_000_000_000_000_000n;
 
@@ -107,7 +107,7 @@ function slowed(changes: readonly TransferChange[]): readonly TransferChange[] {
   if (first === undefined || changes.at(-1)?.status !== "success") return changes;
   return [
     { status: "pending", at: first.at },
-    { status: "success", at: first.at + longestPendingMs },
+    { status: "success", at: first.at + maxPendingMs },
   ];
 }
 

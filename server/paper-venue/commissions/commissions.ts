@@ -57,7 +57,7 @@ interface SeenFills {
   readonly fills: Filled[];
 }
 
-const mostSeen = 10_000;
+const maxSeen = 10_000;
 
 /** The day from which the present shares of the pure fee hold: two weeks before the first. */
 export function rateChangeOf({ firstDay }: Pick<Commissions, "firstDay">): Day {
@@ -77,7 +77,7 @@ export function observeFills(
     if (event.type !== "filled" || !earns(state, event)) continue;
     const seen = seenFills.get(state) ?? { measures, fills: [] };
     seenFills.set(state, seen);
-    if (seen.fills.push(event) >= mostSeen) recordSeenFills(state);
+    if (seen.fills.push(event) >= maxSeen) recordSeenFills(state);
   }
 }
 
@@ -208,9 +208,9 @@ function drawnPlaces(
   count: number,
   ...keys: [number, number, number]
 ): Set<number> {
-  const most = Math.min(count, length);
+  const max = Math.min(count, length);
   const first = length === 0 ? 0 : drawBelow(length, ...keys);
-  const places = Array.from({ length: most }, (_, at) => Math.floor((at * length) / most));
+  const places = Array.from({ length: max }, (_, at) => Math.floor((at * length) / max));
   return new Set(places.map((place) => (first + place) % length));
 }
 

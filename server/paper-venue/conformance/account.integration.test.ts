@@ -93,7 +93,7 @@ describe("endpoint 16", () => {
   const base = { symbol: "BTCUSDT", productType: "USDT-FUTURES", marginCoin: "USDT" };
   const question = { ...base, posSide: "long", orderType: "limit", openPrice: "90000" };
   const ask = (query: RequestParameters) => it_.ask(it_.hedge, "max-open", query);
-  const most = async (query: RequestParameters) => Number((await ask(query)).data.maxOpen);
+  const max = async (query: RequestParameters) => Number((await ask(query)).data.maxOpen);
 
   it("answers maxOpen, which an order may take and not much more", async () => {
     const answered = await ask(question);
@@ -110,16 +110,16 @@ describe("endpoint 16", () => {
   });
 
   it("accounts for existing orders and positions", async () => {
-    const before = await most(question);
+    const before = await max(question);
     const order = { ...futuresLimit, posSide: "long", qty: "10", price: "85000" };
     const resting = await it_.hedge.place(order);
-    const during = await most(question);
+    const during = await max(question);
     expect(during).toBeLessThan(before);
     await it_.hedge.cancel({ orderId: resting.data.orderId });
-    expect(await most(question)).toBe(before);
+    expect(await max(question)).toBe(before);
     const market = { ...futuresLimit, orderType: "market", price: undefined, posSide: "long" };
     await it_.hedge.place({ ...market, qty: "0.5" });
-    expect(await most(question)).toBeLessThan(before);
+    expect(await max(question)).toBeLessThan(before);
   });
 
   it.each(["symbol", "productType", "marginCoin", "posSide", "orderType", "openPrice"])(

@@ -202,10 +202,10 @@ describe("an order that is too large", () => {
       coin: "USDT",
       amount: "900000000",
     });
-    const most = String(Number(rules?.maxOrderQty));
+    const max = String(Number(rules?.maxOrderQty));
     let code = "00000";
     for (let count = 0; count < 20 && code === "00000"; count += 1) {
-      code = (await it_.trader.place({ ...order, price, qty: most })).code;
+      code = (await it_.trader.place({ ...order, price, qty: max })).code;
     }
     expect(code).toBe("40762");
     for (const { orderId } of await listOpenOrders(it_.trader))

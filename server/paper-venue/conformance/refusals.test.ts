@@ -60,7 +60,7 @@ describe("each refusal of the venue", () => {
     expect(gone).toEqual([]);
   });
 
-  it("stands in a table that people read", async () => {
+  it("stands in a table that users read", async () => {
     const rows = refusalSources.map(({ source, says, at }) => {
       const code = Object.keys(at).map((file) => `[${file}](../${file})`);
       return [says, `[${source}](../../../${source})`, code.join(", ")];

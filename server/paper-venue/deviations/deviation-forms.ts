@@ -14,17 +14,13 @@ export interface DeviationForm<Value extends DeviationValue> {
 }
 
 /** A deviation that is a whole number between two bounds, 0 while not set. */
-export function numberDeviation(
-  least: number,
-  most: number,
-  meaning: string,
-): DeviationForm<number> {
+export function numberDeviation(min: number, max: number, meaning: string): DeviationForm<number> {
   return {
     fallback: 0,
-    valid: `a whole number from ${least} to ${most}`,
+    valid: `a whole number from ${min} to ${max}`,
     meaning,
     accepts: (value): value is number =>
-      Number.isInteger(value) && (value as number) >= least && (value as number) <= most,
+      Number.isInteger(value) && (value as number) >= min && (value as number) <= max,
   };
 }
 
@@ -51,7 +47,7 @@ function choiceDeviation<const Values extends readonly [string, ...string[]]>(
   };
 }
 
-const mostListed = 100;
+const maxListed = 100;
 
 /** A deviation that is a list of words of one form, separated by commas; "" for none. */
 export function listDeviation(
@@ -62,12 +58,12 @@ export function listDeviation(
 ): DeviationForm<string> {
   return {
     fallback,
-    valid: `${what} separated by commas, at most ${mostListed}, or ""`,
+    valid: `${what} separated by commas, at most ${maxListed}, or ""`,
     meaning,
     accepts: (value): value is string => {
       if (typeof value !== "string") return false;
       const values = deviationItems(value);
-      return values.length <= mostListed && values.every((word) => form.test(word));
+      return values.length <= maxListed && values.every((word) => form.test(word));
     },
   };
 }

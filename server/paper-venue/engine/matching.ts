@@ -72,8 +72,8 @@ function wouldTake(order: Order): boolean {
  */
 function makeRoom(run: Run, order: Order): void {
   const { positionAccount } = order;
-  const most = closableLots(positionAccount.lots, order.side);
-  while (positionAccount.reducingLots + order.lots > most) {
+  const max = closableLots(positionAccount.lots, order.side);
+  while (positionAccount.reducingLots + order.lots > max) {
     const oldest = positionAccount.reducing[0];
     if (!oldest) return;
     if (positionAccount.posSide === null) replace(run, oldest, order);
@@ -98,7 +98,7 @@ function match(run: Run, taker: Order, limitTicks: number): StopReason {
   const { positionAccount, stpMode } = taker;
   const { book } = positionAccount.instrument.market;
   let stopped: StopReason = null;
-  const meet = (slot: number, most: number): number => {
+  const meet = (slot: number, max: number): number => {
     const maker = book.ownerOf(slot);
     if (stpMode !== "none" && maker.positionAccount.account === positionAccount.account) {
       if (stpMode !== "cancel_taker") removeFromBook(run, maker, "self-trade");
@@ -106,9 +106,9 @@ function match(run: Run, taker: Order, limitTicks: number): StopReason {
       stopped = "self-trade";
       return STOP;
     }
-    let lots = most;
+    let lots = max;
     if (maker.reduceOnly) {
-      lots = Math.min(most, closableLots(maker.positionAccount.lots, maker.side));
+      lots = Math.min(max, closableLots(maker.positionAccount.lots, maker.side));
       if (lots === 0) {
         removeFromBook(run, maker, "reduce-only");
         return 0;
@@ -175,8 +175,8 @@ export function simulateMatch(order: SimulatedOrder): {
       break;
     }
     const position = maker.positionAccount.lots + (moved.get(maker.positionAccount) ?? 0);
-    const most = maker.reduceOnly ? closableLots(position, maker.side) : book.lotsOf(slot);
-    const lots = Math.min(left, most, book.lotsOf(slot));
+    const max = maker.reduceOnly ? closableLots(position, maker.side) : book.lotsOf(slot);
+    const lots = Math.min(left, max, book.lotsOf(slot));
     left -= lots;
     value += tradeValue(instrument, maker.ticks, lots);
     if (!instrument.futures) continue;

@@ -112,10 +112,10 @@ describe("max open", () => {
               });
             }
             const price = formatUnits(ticks, 1);
-            const most = ask(exchange, "ann", posSide, price);
-            if (typeof most !== "string") throw new Error(most.message);
+            const max = ask(exchange, "ann", posSide, price);
+            if (typeof max !== "string") throw new Error(max.message);
             const scale = Number(instrument.quantityPrecision);
-            const lots = Math.round(Number(most) * 10 ** scale);
+            const lots = Math.round(Number(max) * 10 ** scale);
             const tried = (count: number) => {
               const order: PlaceOrder = {
                 type: "place",

@@ -33,7 +33,7 @@ export function requireListed(
   throw new VenueRefusal("25100", refusal("25100", order.symbol).message, "symbol");
 }
 
-const longestSpanMs = limits.orderListDays * 86_400_000;
+const maxSpanMs = limits.orderListDays * 86_400_000;
 
 /** The bounds of a list by creation time, Unix ms and inclusive. */
 interface ListRange {
@@ -50,13 +50,13 @@ export function readListRange(fields: RequestFields, now: number): ListRange {
   const end = fields.time("endTime");
   if (start !== null && end !== null) {
     if (start > end) throw about("40707", "startTime");
-    if (end - start > longestSpanMs) throw about("40705", "endTime");
+    if (end - start > maxSpanMs) throw about("40705", "endTime");
   }
-  if (start !== null && start < now - longestSpanMs) throw about("40704", "startTime");
-  if (end !== null && end < now - longestSpanMs) throw about("40704", "endTime");
+  if (start !== null && start < now - maxSpanMs) throw about("40704", "startTime");
+  if (end !== null && end < now - maxSpanMs) throw about("40704", "endTime");
   return {
-    from: start ?? (end === null ? 0 : end - longestSpanMs),
-    to: end ?? (start === null ? Number.MAX_SAFE_INTEGER : start + longestSpanMs),
+    from: start ?? (end === null ? 0 : end - maxSpanMs),
+    to: end ?? (start === null ? Number.MAX_SAFE_INTEGER : start + maxSpanMs),
   };
 }
 

@@ -4,7 +4,7 @@ import { badField, refusal, VenueRefusal } from "../http/refusal";
 import { type EndpointCall, type Handler, requireListed } from "./handler";
 import { presetFields, readChannelCode, readOrder, refuseFields } from "./read-order";
 
-const mostOrders = 20;
+const maxOrders = 20;
 
 /** What one order of a batch answers: its acknowledgement, or why there is none. */
 interface Placed {
@@ -21,7 +21,7 @@ interface Placed {
  */
 export const handlePlaceBatch: Handler = (call) => {
   const orders = call.fields.elements();
-  if (orders.length > mostOrders) throw refusal("40306");
+  if (orders.length > maxOrders) throw refusal("40306");
   demandOneCategory(orders);
   return orders.map((fields) => placeOne(call, fields));
 };

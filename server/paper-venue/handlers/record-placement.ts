@@ -1,7 +1,7 @@
 import type { EndpointId } from "@/lib/exchange/endpoints";
 import { VenueRefusal } from "../http/refusal";
 import type { Arrived } from "../oracle/notes";
-import type { Oracle } from "../oracle/oracle";
+import type { GroundTruth } from "../oracle/oracle";
 import type { EndpointCall, Handler } from "./handler";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -14,17 +14,17 @@ export function recordPlacement(
   call: EndpointCall,
   handler: Handler,
 ): unknown {
-  const { oracle } = call.exchange;
+  const { oracle: groundTruth } = call.exchange;
   try {
     const data = handler(call);
     for (const row of rowsOf(data)) {
-      oracle.note(arrival(endpoint, call, row, textIn(row, "code") ?? done));
+      groundTruth.note(arrival(endpoint, call, row, textIn(row, "code") ?? done));
     }
     return data;
   } catch (error) {
     const code = error instanceof VenueRefusal ? error.code : "";
     for (const row of rowsOf(call.fields.raw)) {
-      oracle.note({ ...arrival(endpoint, call, row, code), orderId: null });
+      groundTruth.note({ ...arrival(endpoint, call, row, code), orderId: null });
     }
     throw error;
   }
@@ -49,13 +49,13 @@ function arrival(
 
 /** Tells the oracle of a placement that a fault kept from being done. */
 export function recordUndonePlacement(
-  oracle: Oracle,
+  groundTruth: GroundTruth,
   what: Pick<Arrived, "at" | "endpoint" | "uid" | "fault">,
   body: Buffer,
 ): void {
   for (const row of rowsOf(parse(body))) {
     const clientOid = textIn(row, "clientOid") ?? "";
-    oracle.note({ type: "arrived", ...what, clientOid, code: "", orderId: null });
+    groundTruth.note({ type: "arrived", ...what, clientOid, code: "", orderId: null });
   }
 }
 

@@ -6,7 +6,7 @@ import { refusal } from "../http/refusal";
 import { type EndpointCall, type Handler, readListRange } from "./handler";
 
 const largestPage = 100;
-const longestWindowMs = 60_000;
+const maxWindowMs = 60_000;
 
 /**
  * Endpoint 10: open spot orders as a bare list, newest first (docs/rulings.md#ruling-16); under
@@ -53,7 +53,7 @@ function checkWindow(fields: RequestFields, now: number): void {
   const window = fields.whole("receiveWindow", 0, 999_999_999);
   const requestTime = fields.time("requestTime");
   if (window === null) return;
-  if (window > longestWindowMs) throw refusal("40079");
+  if (window > maxWindowMs) throw refusal("40079");
   if (requestTime !== null && Math.abs(now - requestTime) > window) throw refusal("40078");
 }
 

@@ -103,12 +103,12 @@ export class RequestFields {
   }
 
   /** A whole number from `least` to `most`, or null. */
-  whole(name: string, least: number, most: number): number | null {
+  whole(name: string, min: number, max: number): number | null {
     const text = this.text(name);
     if (text === null) return null;
     const value = /^\d{1,9}$/.test(text) ? Number.parseInt(text, 10) : Number.NaN;
-    if (value >= least && value <= most) return value;
-    throw badField(name, `must be a whole number from ${least} to ${most}`);
+    if (value >= min && value <= max) return value;
+    throw badField(name, `must be a whole number from ${min} to ${max}`);
   }
 
   /** An id that the venue gave, or null. */

@@ -102,7 +102,7 @@ const graceMs = 2_000;
 
 const retryMs = 20;
 
-const mostRetries = 100;
+const maxRetries = 100;
 
 /** The venue's port on the loopback. */
 export class Port {
@@ -161,7 +161,7 @@ export class Port {
         return;
       } catch (error) {
         // Another program may hold the number for a moment.
-        if (attempt >= mostRetries) throw error;
+        if (attempt >= maxRetries) throw error;
         await this.#pauses.sleep(retryMs);
       }
     }

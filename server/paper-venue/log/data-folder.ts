@@ -14,7 +14,7 @@ export async function lockFolder(folder: string): Promise<() => void> {
   );
 }
 
-/** The data folder cannot be used; the message is a sentence for the person at the terminal. */
+/** The data folder cannot be used; the message is a sentence for the user at the terminal. */
 export class FolderError extends Error {
   override readonly name = "FolderError";
 }

@@ -14,7 +14,7 @@ export interface IndexComponent {
 
 /** Invented names: the prices are invented too. */
 const sources = ["Alder", "Birchmark", "Cedarline", "Dunmore", "Elmgate", "Foxhall", "Grayling"];
-const fewestSources = 5;
+const minSources = 5;
 const weightPlaces = 4;
 const wholeWeight = 10_000;
 const apartPpm = 200;
@@ -47,7 +47,7 @@ function pairOf({ coin, quote }: MarketInstrument): string {
 }
 
 function weightsOf(seed: number, coin: number): { source: number; weight: number }[] {
-  const count = fewestSources + drawBelow(sources.length - fewestSources + 1, seed, coin);
+  const count = minSources + drawBelow(sources.length - minSources + 1, seed, coin);
   const first = drawBelow(sources.length, seed, coin, 1);
   const shares = Array.from({ length: count }, (_, at) => 5 + drawBelow(20, seed, coin, 2, at));
   const total = shares.reduce((sum, share) => sum + share, 0);

@@ -66,8 +66,8 @@ describe("the seeded instruments", () => {
       for (const bound of bounds) {
         expect(isMultipleOf(decimal(bound), lot), `${wire.symbol} ${bound}`).toBe(true);
       }
-      const [least = 0, market = 0, limit = 0] = bounds.map((it) => BigInt(scaled(it)));
-      expect(least < market && market < limit, wire.symbol).toBe(true);
+      const [min = 0, market = 0, limit = 0] = bounds.map((it) => BigInt(scaled(it)));
+      expect(min < market && market < limit, wire.symbol).toBe(true);
     }
   });
 

@@ -17,7 +17,7 @@ export const seedAccounts = {
   secondMaker: "1000000003",
 } as const;
 
-/** The accounts that no person trades with. */
+/** The accounts that no user trades with. */
 export const bots: ReadonlySet<string> = new Set([
   seedAccounts.maker,
   seedAccounts.taker,

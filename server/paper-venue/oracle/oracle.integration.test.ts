@@ -121,8 +121,8 @@ describe("the oracle beside the venue's own lists", () => {
       expect(sumOf(fills)).toBe(filled.get(applied.orderId));
     }
     const { broker, trader: ours, hedge, subAccounts, clients } = seedAccounts;
-    const people: readonly string[] = [broker, ours, hedge, ...subAccounts, ...clients];
-    expect(placements.filter(({ uid }) => !people.includes(uid))).toEqual([]);
+    const users: readonly string[] = [broker, ours, hedge, ...subAccounts, ...clients];
+    expect(placements.filter(({ uid }) => !users.includes(uid))).toEqual([]);
     const complete = fates.filter(({ ended }) => ended?.state === "filled");
     expect(complete.length).toBeGreaterThan(0);
     for (const { fills } of complete) expect(sumOf(fills)).toBe("0.01");

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { tempFolder } from "../testing/temp-folder";
 import { type Note, packNotes, unpackNotes } from "./notes";
 import { NotesFile, notedSince, readNotes } from "./notes-file";
-import { noNotebook, Oracle } from "./oracle";
+import { GroundTruth, noNotebook } from "./oracle";
 
 const uid = "1";
 
@@ -48,21 +48,21 @@ const ended = (orderId: string): Note => ({
   by: null,
 });
 
-function oracleWith(...notes: readonly Note[]): Oracle {
-  const oracle = new Oracle(noNotebook);
-  for (const note of notes) oracle.note(note);
-  return oracle;
+function groundTruthWith(...notes: readonly Note[]): GroundTruth {
+  const groundTruth = new GroundTruth(noNotebook);
+  for (const note of notes) groundTruth.note(note);
+  return groundTruth;
 }
 
 describe("the oracle", () => {
   it("counts what arrived under a clientOid, and keeps every order it made", () => {
-    const oracle = oracleWith(
+    const groundTruth = groundTruthWith(
       applied("a", "11"),
       arrived("a"),
       arrived("a", "25212"),
       applied("a", "12"),
     );
-    const [placement] = oracle.placements({ uid, clientOid: "a" }, 1);
+    const [placement] = groundTruth.placements({ uid, clientOid: "a" }, 1);
     expect(placement).toMatchObject({
       arrived: 2,
       orders: [{ applied: { orderId: "11" } }, { applied: { orderId: "12" } }],
@@ -72,18 +72,18 @@ describe("the oracle", () => {
 
   it("knows nothing twice, as a start tells again what it replays", () => {
     const notes = [applied("a", "11"), filled("11", "21"), filled("11", "22"), ended("11")];
-    const oracle = new Oracle(noNotebook, [...notes, ...notes]);
-    expect(oracle.orderHistory("11")?.fills.map(({ fillId }) => fillId)).toEqual(["21", "22"]);
-    expect(oracle.placements({}, 9)[0]?.orders.length).toBe(1);
-    expect(oracle.orderHistory("11")?.ended).toEqual(ended("11"));
+    const groundTruth = new GroundTruth(noNotebook, [...notes, ...notes]);
+    expect(groundTruth.orderHistory("11")?.fills.map(({ fillId }) => fillId)).toEqual(["21", "22"]);
+    expect(groundTruth.placements({}, 9)[0]?.orders.length).toBe(1);
+    expect(groundTruth.orderHistory("11")?.ended).toEqual(ended("11"));
   });
 
   it("forgets the oldest first, with their orders", () => {
-    const oracle = new Oracle(noNotebook, [], 2);
-    for (const name of ["a", "b", "c"]) oracle.note(applied(name, `1${name}`));
-    expect(oracle.placements({}, 9).map(({ clientOid }) => clientOid)).toEqual(["c", "b"]);
-    expect(oracle.orderHistory("1a")).toBeNull();
-    expect(oracle.orderHistory("1b")).not.toBeNull();
+    const groundTruth = new GroundTruth(noNotebook, [], 2);
+    for (const name of ["a", "b", "c"]) groundTruth.note(applied(name, `1${name}`));
+    expect(groundTruth.placements({}, 9).map(({ clientOid }) => clientOid)).toEqual(["c", "b"]);
+    expect(groundTruth.orderHistory("1a")).toBeNull();
+    expect(groundTruth.orderHistory("1b")).not.toBeNull();
   });
 });
 
@@ -101,12 +101,12 @@ describe("the notes that are packed between calls", () => {
   });
 
   it("are told like those that are not, in their order", async () => {
-    const oracle = oracleWith(...notes);
+    const groundTruth = groundTruthWith(...notes);
     await new Promise(setImmediate);
-    oracle.note(arrived("late"));
-    const expected = oracleWith(...notes, arrived("late"));
-    expect(oracle.placements({}, 999)).toStrictEqual(expected.placements({}, 999));
-    expect(oracle.placements({}, 999).length).toBe(301);
+    groundTruth.note(arrived("late"));
+    const expected = groundTruthWith(...notes, arrived("late"));
+    expect(groundTruth.placements({}, 999)).toStrictEqual(expected.placements({}, 999));
+    expect(groundTruth.placements({}, 999).length).toBe(301);
   });
 });
 
@@ -132,11 +132,11 @@ describe("the notes on disk", () => {
     first.write(applied("a", "11"));
     await first.close();
     const second = await NotesFile.open(folder, options);
-    const oracle = new Oracle(second, readNotes(folder));
-    oracle.note(arrived("a"));
-    oracle.note(ended("11"));
+    const groundTruth = new GroundTruth(second, readNotes(folder));
+    groundTruth.note(arrived("a"));
+    groundTruth.note(ended("11"));
     await second.close();
-    expect(oracle.placements({}, 9)).toMatchObject([
+    expect(groundTruth.placements({}, 9)).toMatchObject([
       { arrived: 1, orders: [{ applied: { orderId: "11" }, ended: ended("11") }] },
     ]);
   });

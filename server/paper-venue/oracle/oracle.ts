@@ -35,7 +35,7 @@ export const noNotebook: Notebook = {
 const newest = 100_000;
 const newestArrivals = 50;
 /** About 200,000 notes. */
-const mostPacks = 400;
+const maxPacks = 400;
 /** Shared by all that have none, for there are many of them. */
 const none: readonly never[] = [];
 
@@ -49,7 +49,7 @@ const none: readonly never[] = [];
  * While the venue trades, what it sees is only appended to a backlog, which is packed between the
  * calls; the next query sorts it in.
  */
-export class Oracle {
+export class GroundTruth {
   readonly #notebook: Notebook;
   readonly #limit: number;
   readonly #placements = new Map<string, PlacementRecord>();
@@ -109,14 +109,14 @@ export class Oracle {
     if (!this.#backlog.full) return;
     this.#waiting.push(this.#backlog);
     this.#backlog = new SeenNotes();
-    if (this.#waiting.length > mostPacks) this.#waiting.shift();
+    if (this.#waiting.length > maxPacks) this.#waiting.shift();
     if (this.#waiting.length === 1) setImmediate(this.#pack);
   }
 
   readonly #pack = (): void => {
     for (const seen of this.#waiting) this.#packs.push(packNotes(seen.notes()));
     this.#waiting = [];
-    if (this.#packs.length > mostPacks) this.#packs = this.#packs.slice(-mostPacks);
+    if (this.#packs.length > maxPacks) this.#packs = this.#packs.slice(-maxPacks);
   };
 
   /** The placements of an account, or of all, by clientOid where one is given; newest first. */

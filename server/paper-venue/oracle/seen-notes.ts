@@ -19,7 +19,7 @@ type Kind = "note" | "applied" | "fill" | "ended";
 const usual = 512;
 
 /** The longest row: what it is, and six parts. */
-const mostParts = 7;
+const maxParts = 7;
 
 /**
  * What was seen and is yet to be written out. It stands in the way of every order, so that nothing
@@ -36,7 +36,7 @@ export class SeenNotes {
   }
   /** Long enough for most: a list that grows is copied again and again. */
   readonly #moments: number[] = new Array<number>(usual);
-  readonly #parts: unknown[] = new Array<unknown>(usual * mostParts);
+  readonly #parts: unknown[] = new Array<unknown>(usual * maxParts);
   #used = 0;
 
   /** Takes down a note. */
@@ -47,13 +47,13 @@ export class SeenNotes {
   }
 
   /**
-   * Takes down what an event of a moment (Unix ms) says of the orders of people, if it says
+   * Takes down what an event of a moment (Unix ms) says of the orders of users, if it says
    * anything: the bots' are left out.
    */
   see({ engine }: NotedState, event: EngineEvent, at: number): void {
     switch (event.type) {
       case "filled":
-        this.#fill(event, rulesForPerson(engine, event, event.taker), engine, at);
+        this.#fill(event, rulesForUser(engine, event, event.taker), engine, at);
         return;
       case "accepted":
         if (!bots.has(event.uid)) this.#apply(event, null, at);
@@ -136,7 +136,7 @@ export class SeenNotes {
   }
 
   #fill(fill: Filled, taker: Rules, engine: NotedState["engine"], at: number): void {
-    const maker = rulesForPerson(engine, fill, fill.maker);
+    const maker = rulesForUser(engine, fill, fill.maker);
     if (taker === null && maker === null) return;
     let place = this.#begin("fill", at);
     this.#parts[place++] = fill;
@@ -169,7 +169,7 @@ function endedNote(at: number, next: Next): OrderEnded {
 }
 
 /** The rules that hold at the fill: a delivery is gone when its fills are written out. */
-function rulesForPerson(
+function rulesForUser(
   engine: NotedState["engine"],
   { symbol }: Filled,
   { uid, category }: FillSide,

@@ -33,10 +33,10 @@ import {
 } from "./routes/faults";
 import {
   showFills,
-  showOracleDay,
-  showOracleDays,
-  showOracleSubAccounts,
-  showOracleTransfers,
+  showGroundTruthDay,
+  showGroundTruthDays,
+  showGroundTruthSubAccounts,
+  showGroundTruthTransfers,
   showPlacements,
 } from "./routes/oracle";
 import { placePlanOrders } from "./routes/plan-orders";
@@ -98,10 +98,10 @@ export const controlRoutes: Readonly<Record<string, ControlRoute>> = {
   "DELETE /control/quirks": resetDeviations,
   "GET /control/oracle/orders": showPlacements,
   "GET /control/oracle/fills": showFills,
-  "GET /control/oracle/days": showOracleDays,
-  "GET /control/oracle/day": showOracleDay,
-  "GET /control/oracle/transfers": showOracleTransfers,
-  "GET /control/oracle/sub-accounts": showOracleSubAccounts,
+  "GET /control/oracle/days": showGroundTruthDays,
+  "GET /control/oracle/day": showGroundTruthDay,
+  "GET /control/oracle/transfers": showGroundTruthTransfers,
+  "GET /control/oracle/sub-accounts": showGroundTruthSubAccounts,
   "POST /control/transfers": beginTransferRoute,
   "POST /control/commissions": amendCommissions,
   "POST /control/plan-orders": placePlanOrders,

@@ -4,9 +4,9 @@ import type { RawRequest } from "../http/authenticate";
 import { draw, drawBelow } from "../market/seed";
 import { faultKinds, faultNames } from "./fault-kinds";
 
-const longestDelayMs = 600_000;
+const maxDelayMs = 600_000;
 
-const mostWaiting = 1_000;
+const maxWaiting = 1_000;
 
 const drawsTo = 2 ** 32;
 
@@ -23,7 +23,7 @@ const faultSchema = z.object({
   count: z.int().min(1).max(1_000_000).nullable().default(1),
   /** Of every call that it could befall, which part it does. */
   probability: z.number().gt(0).max(1).default(1),
-  delayMs: z.int().min(0).max(longestDelayMs).optional(),
+  delayMs: z.int().min(0).max(maxDelayMs).optional(),
 });
 
 /** The body with which faults are asked for. */
@@ -48,7 +48,7 @@ export class Faults {
 
   /** Adds faults; false when more would wait than are kept. */
   ask(faults: readonly Fault[]): boolean {
-    if (this.#waiting.length + faults.length > mostWaiting) return false;
+    if (this.#waiting.length + faults.length > maxWaiting) return false;
     this.#waiting.push(...faults);
     return true;
   }

@@ -2,9 +2,9 @@ import { type EndpointId, endpointOf, endpoints } from "@/lib/exchange/endpoints
 import type { Exchange } from "../state/exchange";
 import type { Fault, Latency } from "./faults";
 
-/** Trouble that a person can practise with, made of faults, latency and venue commands. */
+/** Trouble that a user can practise with, made of faults, latency and venue commands. */
 export interface Scenario {
-  /** In plain words, for the person who begins it. */
+  /** In plain words, for the user who begins it. */
   readonly description: string;
   readonly latency?: Latency;
   readonly faults?: readonly Fault[];

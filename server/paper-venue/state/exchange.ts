@@ -18,7 +18,7 @@ import type { CommandLog } from "../log/disk-log";
 import { componentsOfIndex, type IndexComponent } from "../market/index-components";
 import { type Listing, listingOf, type MarketInstrument } from "../market/instrument";
 import { instrumentsAt } from "../market/market-state";
-import { noNotebook, Oracle } from "../oracle/oracle";
+import { GroundTruth, noNotebook } from "../oracle/oracle";
 import {
   acknowledgedId,
   applyLogged,
@@ -55,7 +55,7 @@ export class Exchange {
   readonly #clock: () => number;
   readonly #onFailure: (error: unknown) => void;
   /** What really happened to every placement. */
-  readonly oracle: Oracle;
+  readonly oracle: GroundTruth;
   #listing: {
     readonly until: number;
     readonly revision: number;
@@ -68,13 +68,13 @@ export class Exchange {
     log: CommandLog,
     clock: () => number,
     onFailure: (error: unknown) => void,
-    oracle = new Oracle(noNotebook),
+    groundTruth = new GroundTruth(noNotebook),
   ) {
     this.#state = state;
     this.#log = log;
     this.#clock = clock;
     this.#onFailure = onFailure;
-    this.oracle = oracle;
+    this.oracle = groundTruth;
   }
 
   /** Places an order, or throws the engine's VenueRefusal. */

@@ -6,7 +6,7 @@ import { FolderError, folderErrorFrom, lockFolder } from "../log/data-folder";
 import { DiskLog, memoryLog } from "../log/disk-log";
 import { type RecoveredLog, recover } from "../log/recover";
 import { forgetNotes, NotesFile, notedSince, readNotes } from "../oracle/notes-file";
-import { Oracle } from "../oracle/oracle";
+import { GroundTruth } from "../oracle/oracle";
 import { Exchange } from "./exchange";
 import {
   acknowledgedId,
@@ -67,16 +67,16 @@ export async function openInFolder(
     const fail = (error: unknown) => onFailure(folderErrorFrom(error, folder));
     const settled = async () => log?.settled();
     const notebook = await NotesFile.open(folder, { settled, onFailure: fail });
-    const oracle = new Oracle(notebook, readNotes(folder));
+    const groundTruth = new GroundTruth(notebook, readNotes(folder));
     const now = clock();
     const behindMs = now - firstMoment(now, daysBack);
     const state = fresh
       ? beginVenue(seed, now - behindMs, behindMs, full)
-      : replay(recovered, oracle, folder);
+      : replay(recovered, groundTruth, folder);
     const start = { next: recovered.nextNumber, tail: recovered.commands.length };
     log = await DiskLog.open(folder, start, fail);
     if (fresh) await log.append({ at: state.lastAt, command: genesisOf(seed, behindMs, full) });
-    return { exchange: new Exchange(state, log, clock, onFailure, oracle), release };
+    return { exchange: new Exchange(state, log, clock, onFailure, groundTruth), release };
   } catch (error) {
     release();
     throw folderErrorFrom(error, folder);
@@ -90,12 +90,16 @@ function genesisOf(seed: number, behindMs: number, full: boolean): Genesis {
   return { type: "genesis", seed, ...behind, ...(full ? { full } : {}) };
 }
 
-function replay({ snapshot, commands }: RecoveredLog, oracle: Oracle, folder: string): VenueState {
+function replay(
+  { snapshot, commands }: RecoveredLog,
+  groundTruth: GroundTruth,
+  folder: string,
+): VenueState {
   const logged = commands as readonly LoggedCommand[];
   const [first] = logged;
   const known = notedSince(folder, first?.at ?? Number.POSITIVE_INFINITY);
   const sawAgain = (state: VenueState, each: LoggedCommand, events: readonly EngineEvent[]) =>
-    oracle.sawAgain(state, each, events, known);
+    groundTruth.sawAgain(state, each, events, known);
   if (snapshot !== null) return replayOn(reviveVenue(snapshot), logged, sawAgain);
   if (first?.command.type !== "genesis") throw new FolderError("The log has no beginning.");
   const { seed, behindMs, full } = first.command;

@@ -5,7 +5,7 @@ import { build } from "esbuild";
 import { inject } from "vitest";
 import type { ReadyLine } from "../venue";
 
-/** A venue in a process of its own, as a person starts it. */
+/** A venue in a process of its own, as a user starts it. */
 export interface ChildVenue {
   readonly ready: ReadyLine;
   readonly process: ChildProcess;

@@ -19,7 +19,7 @@ export interface WireRow {
 }
 
 /** What the oracle tells of a day. */
-interface OracleDay extends Tally {
+interface GroundTruthDay extends Tally {
   readonly day: Day;
   readonly published: boolean;
 }
@@ -29,8 +29,8 @@ export interface CommissionVenue extends TestVenue {
   readonly ask: (query?: Query, client?: SignedClient) => Promise<Answered>;
   /** All pages of a question. */
   readonly readAll: (query: Query) => Promise<readonly WireRow[]>;
-  readonly days: (from: Day, to: Day) => Promise<readonly OracleDay[]>;
-  readonly oracle: (day: Day) => Promise<OracleDay>;
+  readonly days: (from: Day, to: Day) => Promise<readonly GroundTruthDay[]>;
+  readonly oracle: (day: Day) => Promise<GroundTruthDay>;
   readonly advanceTo: (moment: string) => Promise<Response>;
   /** Sells a little bitcoin at market, with a channel code or without. */
   readonly sell: (who: SignedClient, clientOid: string, code: string | null) => Promise<Answered>;

@@ -27,7 +27,7 @@ export function makeDataDir(dataDir) {
 
 /**
  * Which desk a data folder is: the same after a move, another one for a copy.
- * @returns {{id: string, place: string}} `place` is for people
+ * @returns {{id: string, place: string}} `place` is for users
  */
 export function deskOf(dataDir) {
   const file = path.join(dataDir, "desk-id");

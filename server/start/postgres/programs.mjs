@@ -5,7 +5,7 @@ import { UserFacingError } from "../../user-facing-error.mjs";
 
 export const windows = process.platform === "win32";
 
-/** Only what PostgreSQL needs: PG* settings of the person's own shell must not reach it. */
+/** Only what PostgreSQL needs: PG* settings of the user's own shell must not reach it. */
 export const serverEnv = {
   PATH: "/usr/local/bin:/usr/bin:/bin",
   LC_ALL: "C",
@@ -41,7 +41,7 @@ export function run(command, args, identity, input = "") {
   });
 }
 
-/** A sentence for what PostgreSQL's own words mean to a person. */
+/** A sentence for what PostgreSQL's own words mean to a user. */
 export function postgresError(what, output, folder) {
   if (/shared memory segment[^\n]*no space left on device/i.test(output)) {
     return new UserFacingError(

@@ -30,7 +30,7 @@ export interface StartOptions {
   readonly maxConnections?: number;
   /** Find the server that runs, in whichever container, and start none. */
   readonly onlyConnect?: boolean;
-  /** Hears sentences for the person at the terminal. */
+  /** Hears sentences for the user at the terminal. */
   readonly say?: (sentence: string) => void;
 }
 

@@ -383,7 +383,7 @@ describe("as root", () => {
     needsRoot(context);
     const dataDir = newFolder();
     const cluster = path.join(dataDir, "postgres");
-    // Without `cp -a`, as a person copies it.
+    // Without `cp -a`, as a user copies it.
     cpSync(path.join(await clusterWithRow(), "postgres"), cluster, { recursive: true });
     chmodSync(cluster, 0o700);
     expect(ownerOf(cluster)).toBe(0);

@@ -29,7 +29,7 @@ export default function Page({ searchParams }: PageProps) {
             ),
             data.may("exports.schedule") &&
               data.read(alertRoutes.channels, {}, ({ principal }) => listChannels(principal)),
-            data.may("people.manage") &&
+            data.may("users.manage") &&
               data.read(exportRoutes.tokens, { account }, async ({ principal }) => ({
                 tokens: await listTokens(principal, account),
               })),

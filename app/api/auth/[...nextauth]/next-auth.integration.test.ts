@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Browser } from "@/server/auth/testing/browser";
-import { addDesk, addPerson, testPassword } from "@/server/auth/testing/people";
 import { strangersTried } from "@/server/auth/testing/strangers";
+import { addDesk, addUser, testPassword } from "@/server/auth/testing/users";
 import { pool } from "@/server/db/database";
 import { type TestDatabase, testDatabase } from "@/server/db/testing";
 import { overrideEnv } from "@/server/env";
@@ -13,7 +13,7 @@ const email = "maria@example.com";
 beforeAll(async () => {
   db = await testDatabase();
   overrideEnv({ deskOrigin: "http://localhost:5302", sessionSecret: "test-session-secret" });
-  await addPerson(await addDesk(), email, "owner");
+  await addUser(await addDesk(), email, "owner");
 });
 afterAll(() => db.drop());
 

@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { newClientOid } from "@/lib/exchange/new-client-oid";
-import { noLimits } from "@/lib/orders/guard-rails-api";
 import { lateCauses } from "@/lib/orders/lateness";
+import { noLimits } from "@/lib/orders/risk-limits-api";
 import type { Browser } from "@/server/auth/testing/browser";
-import { addPerson } from "@/server/auth/testing/people";
+import { addUser } from "@/server/auth/testing/users";
 import { pool } from "@/server/db/database";
 import { overrideEnv } from "@/server/env";
 import { doubtClocks } from "@/server/gateway/clock/exchange-clock";
@@ -17,11 +17,11 @@ import {
 } from "@/server/gateway/testing/fault-peer";
 import { ageInstruments } from "@/server/gateway/testing/instrument-age";
 import { type TestDesk, testDesk } from "@/server/gateway/testing/test-desk";
-import { browserOf } from "@/server/http/testing/seven-people";
+import { browserOf } from "@/server/http/testing/seven-users";
 import { intentHistory } from "@/server/journal/entry";
 import { listIntents } from "@/server/journal/views/intents";
-import { changeCeiling, changeOwnLimits } from "@/server/people/guard-rails";
 import { forgetSingleton } from "@/server/singleton";
+import { changeDeskLimit, changeOwnLimits } from "@/server/users/risk-limits";
 import { POST } from "./route";
 
 // Two seconds from the press to the first byte, through the desk's own route
@@ -34,7 +34,7 @@ beforeAll(async () => {
   desk = await testDesk();
   overrideEnv({ deskOrigin: "http://localhost:5306", sessionSecret: "test-session-secret" });
   const { deskId } = desk.trader;
-  const userId = await addPerson(deskId, "press@example.com", "trader");
+  const userId = await addUser(deskId, "press@example.com", "trader");
   tess = await browserOf({ name: "Tess", role: "trader", deskId, userId }, "just now");
   await healthy();
 });
@@ -224,16 +224,20 @@ it("without an index a limit of one's own lets it go inside the time", async () 
   const who = (await pool().query("SELECT id FROM desk_user WHERE email = 'press@example.com'"))
     .rows;
   const me = { ...desk.trader, userId: who[0].id };
-  await changeOwnLimits(me, { accountId, rails: bounds });
+  await changeOwnLimits(me, { accountId, riskLimits: bounds });
   expect(await post({ ...market(), side: "sell" })).toMatchObject({ body: { kind: "ok" } });
 });
 
 it("without an index a limit of the desk refuses or allows, as it is set", async () => {
   hangIndex();
   const { accountId } = desk;
-  const { holdFrom: _, ...rails } = bounds;
+  const { holdFrom: _, ...riskLimits } = bounds;
   const set = (unchecked: "refuse" | "allow") =>
-    changeCeiling(desk.trader, { userId: null, accountId, rails: { ...rails, unchecked } });
+    changeDeskLimit(desk.trader, {
+      userId: null,
+      accountId,
+      riskLimits: { ...riskLimits, unchecked },
+    });
   await set("refuse");
   const before = placed();
   expect(await post({ ...market(), side: "sell", qty: "0.02" })).toMatchObject({ status: 422 });

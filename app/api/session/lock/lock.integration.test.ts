@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Browser } from "@/server/auth/testing/browser";
-import { addPerson, testPassword } from "@/server/auth/testing/people";
+import { addUser, testPassword } from "@/server/auth/testing/users";
 import { pool } from "@/server/db/database";
 import { overrideEnv } from "@/server/env";
 import { placePath } from "@/server/gateway/testing/fault-peer";
 import { type TestDesk, testDesk } from "@/server/gateway/testing/test-desk";
 import type { RouteHandler } from "@/server/http/handle";
-import { browserOf } from "@/server/http/testing/seven-people";
+import { browserOf } from "@/server/http/testing/seven-users";
 import { POST as CANCEL_JOBS } from "../../cancel-jobs/route";
 import { GET as READ, POST as SEND } from "../../exchange/[endpoint]/route";
 import { GET as JOURNAL } from "../../journal/route";
@@ -30,7 +30,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   const { deskId } = desk.trader;
   const join = async (role: "trader" | "owner") => {
-    const userId = await addPerson(deskId, `${crypto.randomUUID()}@example.com`, role);
+    const userId = await addUser(deskId, `${crypto.randomUUID()}@example.com`, role);
     return browserOf({ name: role, role, deskId, userId }, "just now");
   };
   tess = await join("trader");

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { verifyAudit } from "@/server/audit/verify";
 import type { Browser } from "@/server/auth/testing/browser";
-import { testPassword } from "@/server/auth/testing/people";
+import { testPassword } from "@/server/auth/testing/users";
 import { pool } from "@/server/db/database";
 import { type TestDatabase, testDatabase } from "@/server/db/testing";
 import { overrideEnv } from "@/server/env";
-import { DeskPeople, hourSincePassword, type Joined } from "@/server/people/testing/desk-people";
-import { POST as INVITE } from "../../people/route";
-import { POST as WELCOME } from "../../welcome/route";
+import { DeskUsers, hourSincePassword, type Joined } from "@/server/users/testing/desk-users";
+import { POST as WELCOME } from "../../invite/route";
+import { POST as INVITE } from "../../users/route";
 import { GET as ME, POST as SIGN_IN } from "../route";
 import { PUT } from "./route";
 
 let db: TestDatabase;
-let desk: DeskPeople;
+let desk: DeskUsers;
 let ada: Joined;
 const renewed = "granite window seven boats";
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 beforeEach(async () => {
-  desk = await DeskPeople.make(SIGN_IN);
+  desk = await DeskUsers.make(SIGN_IN);
   ada = await desk.join("ada", "admin");
 });
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { verifyAudit } from "@/server/audit/verify";
 import { Browser } from "@/server/auth/testing/browser";
-import { addPerson, testPassword } from "@/server/auth/testing/people";
 import { strangersTried } from "@/server/auth/testing/strangers";
+import { addUser, testPassword } from "@/server/auth/testing/users";
 import { pool } from "@/server/db/database";
 import { overrideEnv } from "@/server/env";
 import { type TestDesk, testDesk } from "@/server/gateway/testing/test-desk";
@@ -28,7 +28,7 @@ const email = "owner@example.com";
 beforeAll(async () => {
   desk = await testDesk();
   overrideEnv({ deskOrigin: "http://localhost:5304", sessionSecret: "test-session-secret" });
-  userId = await addPerson(desk.trader.deskId, email, "owner");
+  userId = await addUser(desk.trader.deskId, email, "owner");
 });
 afterAll(() => desk.close());
 

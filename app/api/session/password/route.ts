@@ -3,7 +3,7 @@ import { knownBrowserCookie } from "@/server/auth/cookies";
 import { reAuthenticate } from "@/server/auth/sign-in";
 import { handle } from "@/server/http/handle";
 import { respond, withCookies } from "@/server/http/respond";
-import { changePassword } from "@/server/people/change-password";
+import { changePassword } from "@/server/users/change-password";
 
 export const POST = handle(sessionRoutes.reauthenticate, async ({ signedIn, body, address }) => {
   await reAuthenticate(signedIn, body.password, address);

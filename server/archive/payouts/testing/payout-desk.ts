@@ -5,7 +5,7 @@ import type { Browser } from "../../../auth/testing/browser";
 import { pool, sqlTransaction } from "../../../db/database";
 import { overrideEnv } from "../../../env";
 import { type TestDesk, testDesk } from "../../../gateway/testing/test-desk";
-import { addSomebody, browserOf, type Somebody } from "../../../http/testing/seven-people";
+import { addSomebody, browserOf, type Somebody } from "../../../http/testing/seven-users";
 import type { SyncRun } from "../../archive-source";
 import { addClient, changePlan, saveRule } from "../../clients/manage-clients";
 import { storeFills } from "../../commissions/store-fills";

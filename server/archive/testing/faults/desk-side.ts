@@ -40,7 +40,7 @@ export class DeskSide {
     return readableDays(nowMs);
   }
 
-  /** As a person who presses Sync now. */
+  /** As a user who presses Sync now. */
   async syncNow(days: readonly Day[]): Promise<void> {
     await requestSync(this.#accountId, days);
   }

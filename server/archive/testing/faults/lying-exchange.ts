@@ -23,7 +23,7 @@ const paths = {
 
 const proof = ["access-key", "access-sign", "access-passphrase", "access-timestamp"];
 const keptMs = 30 * 86_400_000;
-const mostRows = 500;
+const maxRows = 500;
 
 const failures = [
   "bad gateway",
@@ -153,9 +153,9 @@ export class LyingExchange {
   #commissions(query: URLSearchParams, response: ServerResponse): void {
     const asked = (name: string) => query.get(name) ?? "";
     const [fromMs, toMs] = [Number(asked("startTime")), Number(asked("endTime"))];
-    const limit = Number(asked("limit") || mostRows);
+    const limit = Number(asked("limit") || maxRows);
     const now = this.now();
-    if (!(fromMs > 0 && fromMs <= toMs && toMs - fromMs <= keptMs && limit <= mostRows)) {
+    if (!(fromMs > 0 && fromMs <= toMs && toMs - fromMs <= keptMs && limit <= maxRows)) {
       this.#answer(response, 400, null, "40020", "Parameter startTime or endTime error");
       return;
     }

@@ -1,7 +1,7 @@
 import { decimalOrNull, equal } from "@/lib/decimal";
 import type { JournalFacts, Placement, StoredEvent, StoredRow } from "./facts";
 import { cancelPath, type Post } from "./lying-proxy";
-import type { ReportedOutcomes } from "./people";
+import type { ReportedOutcomes } from "./users";
 import type { Call } from "./workload";
 
 /** Everything that is known when a run is over. */
@@ -88,9 +88,9 @@ export function checkRun(facts: RunFacts): readonly Line[] {
     ),
     none("second sends", repeated(sent), "A placement was sent twice."),
     none(
-      "false answers to people",
+      "false answers to users",
       [...falseAnswers(facts, truth), ...falseCancelAnswers(facts, isOpen)],
-      "People were told what is not so.",
+      "Users were told what is not so.",
     ),
     none(
       "false states in the journal",
@@ -134,7 +134,7 @@ export function checkRun(facts: RunFacts): readonly Line[] {
     none(
       "of them about an earlier order that differs",
       reported.asked.filter((each) => !isAlike(each.call, intents, each.intentId)),
-      "People were asked about a duplicate that differs from their order.",
+      "Users were asked about a duplicate that differs from their order.",
     ),
     countLine("refusals that the run does not expect", reported.odd.length),
   ];
@@ -236,7 +236,7 @@ function isConfusable(
   });
 }
 
-/** Whether the order that is asked about is like the call's in what a person typed. */
+/** Whether the order that is asked about is like the call's in what a user typed. */
 function isAlike(call: Call, intents: readonly StoredRow[], intentId: string): boolean {
   const earlier = intents.find(({ id }) => id === intentId);
   if (!earlier) return false;

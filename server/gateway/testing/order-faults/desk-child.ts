@@ -2,12 +2,12 @@ import "server-only";
 import { createInterface } from "node:readline";
 import type { Confirmation } from "@/lib/api/failure";
 import type { EndpointId, RequestOf } from "@/lib/exchange/endpoints";
-import type { Principal } from "@/lib/people/roles";
+import type { Principal } from "@/lib/users/roles";
 import { processInstanceId } from "../../../processes/process-lease";
 import { call } from "../../call";
 import { overrideTimeouts, type Timeouts } from "../../call-context";
 
-/** One call that a person makes, as a line of JSON on the standard input. */
+/** One call that a user makes, as a line of JSON on the standard input. */
 export interface AskedCall {
   readonly n: number;
   readonly connectionId: string;
@@ -26,7 +26,7 @@ export interface DeskChore {
 const { principal, timing } = JSON.parse(process.argv[2] ?? "{}") as DeskChore;
 overrideTimeouts(timing);
 
-/** Carries a call out as the route of the web server does, and prints what the person is told. */
+/** Carries a call out as the route of the web server does, and prints what the user is told. */
 async function carryOut(asked: AskedCall): Promise<void> {
   const { n, connectionId, endpoint, idempotencyKey, request, confirm } = asked;
   const context = { principal, connectionId, idempotencyKey, confirm };

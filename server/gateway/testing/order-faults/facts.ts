@@ -3,7 +3,7 @@ import { journalRoutes } from "@/lib/api/routes/journal";
 import type { JournalRow } from "@/lib/journal/api";
 import { quietWindowMs, resolveActionsOf } from "@/lib/journal/resolve-actions";
 import type { OrderIntentKind } from "@/lib/orders/order-intent";
-import type { Principal } from "@/lib/people/roles";
+import type { Principal } from "@/lib/users/roles";
 import { pool } from "../../../db/database";
 import type { OrderIntentState } from "../../../db/schema";
 import { journalPage } from "../../../journal/views/page";
@@ -106,7 +106,7 @@ async function reachableIn(principal: Principal) {
   return { reachable: found, helpless };
 }
 
-/** Once it is quiet, a person can at least say what became of it; an order can be looked for. */
+/** Once it is quiet, a user can at least say what became of it; an order can be looked for. */
 function hasWayOut(row: JournalRow): boolean {
   const verbs = resolveActionsOf(row, Date.now() + quietWindowMs);
   const listed = row.kind === "place" || row.kind === "cancel";

@@ -33,8 +33,8 @@ export class ListLies {
     if (drawn("lies") >= single) return null;
     const lie = pick(lies, drawn("how"));
     if (drawn("burst") < burst) {
-      const most = drawn("long") < 0.2 ? longBurstMs : shortBurstMs;
-      this.#burst = { lie, until: now + most * (0.5 + drawn("while") / 2) };
+      const max = drawn("long") < 0.2 ? longBurstMs : shortBurstMs;
+      this.#burst = { lie, until: now + max * (0.5 + drawn("while") / 2) };
     }
     return lie;
   }

@@ -9,8 +9,8 @@ import { chance, pick } from "./chance";
 import { checkRun, type Line } from "./check-journal";
 import { type Placement, readJournal, unsettled } from "./facts";
 import { type LyingProxy, startLyingProxy } from "./lying-proxy";
-import { People } from "./people";
 import { bundleProcesses, type DeskProcess, startProcess } from "./processes";
+import { Users } from "./users";
 import { type Call, type Prices, type RunAccount, Workload } from "./workload";
 
 /** How large a run is. */
@@ -18,7 +18,7 @@ export interface RunSize {
   readonly calls: number;
   readonly kills: number;
   readonly seed: number;
-  /** How many calls people have under way at a time. */
+  /** How many calls users have under way at a time. */
   readonly lanes: number;
   /** Which part of the kills a supervisor sees and says so in the database. */
   readonly supervised: number;
@@ -30,7 +30,7 @@ export interface RunSize {
 
 /**
  * The desk's time limits in a run. As usual, a placement that is blocked is refused before its
- * person is told that it is pending.
+ * user is told that it is pending.
  */
 const timing = {
   ackTimeoutMs: 3_500,
@@ -48,7 +48,7 @@ export class FaultedRun {
   readonly #on: VenueDesk;
   readonly #proxy: LyingProxy;
   readonly #bundles: Awaited<ReturnType<typeof bundleProcesses>>;
-  readonly #people: People;
+  readonly #users: Users;
   readonly #workload: Workload;
   readonly #accounts: readonly RunAccount[];
   readonly #calls: Call[] = [];
@@ -71,7 +71,7 @@ export class FaultedRun {
     this.#proxy = proxy;
     this.#bundles = bundles;
     this.#accounts = accounts;
-    this.#people = new People(size.seed);
+    this.#users = new Users(size.seed);
     this.#workload = new Workload(size.seed, accounts, prices);
   }
 
@@ -119,7 +119,7 @@ export class FaultedRun {
     };
     const journal = await readJournal(this.#on.desk.trader);
     const ours = placements.filter(({ clientOid }) => clientOid.startsWith("D1-"));
-    const facts = { calls: this.#calls, reported: this.#people.reported, posts, placements: ours };
+    const facts = { calls: this.#calls, reported: this.#users.reported, posts, placements: ours };
     const countLine = (what: string, count: number) => ({ what, count, broken: null });
     const processes = [...this.#desks, ...(this.#worker ? [this.#worker] : [])];
     return [
@@ -130,7 +130,7 @@ export class FaultedRun {
         "kills",
         processes.reduce((sum, { kills }) => sum + kills, 0),
       ),
-      countLine("answers lost because a process was killed", this.#people.reported.lost),
+      countLine("answers lost because a process was killed", this.#users.reported.lost),
       countLine("placements and cancels at the proxy", posts.length),
       countLine("of them under a fault", posts.filter(({ fault }) => fault !== null).length),
       countLine("readings of lists", reads.total),
@@ -140,10 +140,10 @@ export class FaultedRun {
     ];
   }
 
-  /** What people were told at last, by kind. */
+  /** What users were told at last, by kind. */
   #answers(): readonly Line[] {
     const counts = new Map<string, number>();
-    for (const kinds of this.#people.reported.answers.values()) {
+    for (const kinds of this.#users.reported.answers.values()) {
       const last = kinds.at(-1) ?? "";
       counts.set(last, (counts.get(last) ?? 0) + 1);
     }
@@ -156,7 +156,7 @@ export class FaultedRun {
 
   /** The refusals that the run does not expect. */
   unexpected(): readonly string[] {
-    return this.#people.reported.odd;
+    return this.#users.reported.odd;
   }
 
   async close(): Promise<void> {
@@ -170,11 +170,11 @@ export class FaultedRun {
     const { url } = this.#proxy;
     const chore = { principal: this.#on.desk.trader, timing };
     const desk = (n: number) =>
-      startProcess(this.#bundles.fileOf("desk-child"), chore, url, this.#people.listenerOf(n));
+      startProcess(this.#bundles.fileOf("desk-child"), chore, url, this.#users.listenerOf(n));
     const silent = { onLine: () => {}, onEnd: () => {} };
     const worker = startProcess(this.#bundles.fileOf("worker-child"), timing, url, silent);
     this.#desks.push(await desk(0), await desk(1));
-    this.#people.meet(...this.#desks);
+    this.#users.meet(...this.#desks);
     this.#worker = await worker;
   }
 
@@ -196,7 +196,7 @@ export class FaultedRun {
       const made = this.#workload.call(this.#next);
       this.#next += 1;
       this.#calls.push(made);
-      await this.#people.make(made);
+      await this.#users.make(made);
     }
   }
 

@@ -8,7 +8,7 @@ export interface RunAccount {
   readonly connectionId: string;
 }
 
-/** A call that a person makes, and how often it is sent under its one key. */
+/** A call that a user makes, and how often it is sent under its one key. */
 export interface Call {
   readonly n: number;
   readonly account: RunAccount;
@@ -21,7 +21,7 @@ export interface Call {
   readonly symbol: string;
   /** Sent twice at once, through one process or both. */
   readonly doubled: "no" | "same process" | "both processes";
-  /** Whether the person has said yes to a possible duplicate before being asked. */
+  /** Whether the user has said yes to a possible duplicate before being asked. */
   readonly confirmed: boolean;
 }
 

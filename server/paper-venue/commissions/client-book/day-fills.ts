@@ -6,7 +6,7 @@ import { fillsOfOrder } from "./order-fills";
 
 /** Orders of a day in percent of a quiet one, from Sunday on. */
 const weekdays = [58, 100, 106, 112, 108, 116, 66];
-const fewestOrders = 700;
+const minOrders = 700;
 const moreOrders = 300;
 /** 1970-01-01 was a Thursday. */
 const weekdayOfDayZero = 4;
@@ -40,6 +40,6 @@ export function lateFills(
 function ordersOn({ seed }: ClientBook, day: Day): number {
   const number = dayNumberOf(day);
   const percent = weekdays[(number + weekdayOfDayZero) % weekdays.length] ?? 100;
-  const quiet = fewestOrders + drawBelow(moreOrders, seed, number, ordersSalt);
+  const quiet = minOrders + drawBelow(moreOrders, seed, number, ordersSalt);
   return Math.floor((quiet * percent) / 100);
 }

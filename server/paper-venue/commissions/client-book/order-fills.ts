@@ -38,7 +38,7 @@ const draws = {
 /** How many of a hundred orders or so begin in each hour of UTC+8. */
 const hours = [4, 3, 2, 2, 2, 2, 3, 4, 5, 6, 6, 5, 4, 4, 5, 6, 6, 5, 4, 5, 7, 8, 8, 6];
 const hourMs = 3_600_000;
-const longestPauseMs = 240_000;
+const maxPauseMs = 240_000;
 const fillsPerOrder = 8;
 const firstFillNumber = 500_000;
 const firstOrderNumber = 700_000;
@@ -96,7 +96,7 @@ function fillsOf(order: BookOrder): readonly ChannelFill[] {
   const wanted = roll("parts", 100) < 65 ? 1 : 2 + roll("parts", 5);
   const parts = Math.min(wanted, lots);
   const each = Math.floor(lots / parts);
-  const pauseMs = market ? 0 : roll("pause", longestPauseMs);
+  const pauseMs = market ? 0 : roll("pause", maxPauseMs);
   const own = Array.from({ length: parts }, (_, part) => {
     const at = Math.min(endMs, startMs + part * pauseMs);
     const size = part === parts - 1 ? lots - each * (parts - 1) : each;

@@ -19,7 +19,7 @@ export interface ConformanceVenue extends TestVenue {
   ): Promise<Answered>;
 }
 
-/** Opens a venue for the tests of one file; its people begin without futures. */
+/** Opens a venue for the tests of one file; its users begin without futures. */
 export async function openConformanceVenue(): Promise<ConformanceVenue> {
   const opened = await openTestVenue({ rateClock: racingClock() });
   for (const uid of [seedAccounts.trader, seedAccounts.hedge, seedAccounts.broker])

@@ -61,9 +61,9 @@ describe("book", () => {
     const book = new OrderBook<string>();
     for (const ticks of [102, 100, 101]) book.add("sell", ticks, 5, `${ticks}`);
     const met: string[] = [];
-    const meet = (slot: number, most: number) => {
-      met.push(`${book.ownerOf(slot)}x${most}`);
-      return most;
+    const meet = (slot: number, max: number) => {
+      met.push(`${book.ownerOf(slot)}x${max}`);
+      return max;
     };
     expect(book.sweep("buy", 101, 7, meet)).toBe(0);
     expect(book.sweep("buy", 101, 7, meet)).toBe(4);

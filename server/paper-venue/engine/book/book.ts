@@ -2,7 +2,7 @@ import type { Side } from "../types";
 import { doubled, Levels } from "./price-levels";
 
 /** Decides what a taker does with the order that stands first; see `sweep`. */
-type MatchVisitor = (slot: number, most: number) => number;
+type MatchVisitor = (slot: number, max: number) => number;
 
 const NONE = -1;
 
@@ -129,10 +129,10 @@ export class OrderBook<Owner> {
   }
 
   /** Prices with the lots that stand there, from the best to the worst, at most `most` of them. */
-  depth(side: Side, most: number): { readonly ticks: number; readonly lots: bigint }[] {
+  depth(side: Side, max: number): { readonly ticks: number; readonly lots: bigint }[] {
     const levels = side === "buy" ? this.buys : this.sells;
     const rows: { ticks: number; lots: bigint }[] = [];
-    for (let level = levels.best; level !== 0 && rows.length < most; ) {
+    for (let level = levels.best; level !== 0 && rows.length < max; ) {
       let lots = 0n;
       for (
         let slot = levels.head[level] as number;

@@ -115,8 +115,8 @@ function checkAmount(instrument: EngineInstrument, ticks: number, lots: number):
 }
 
 function tooCheap({ symbol, rules, definition }: EngineInstrument): Rejected {
-  const least = `${formatAmount(rules.minAmount)} ${definition.quoteCoin}`;
-  const message = `${symbol} order must be greater than the minimum order amount ${least}`;
+  const min = `${formatAmount(rules.minAmount)} ${definition.quoteCoin}`;
+  const message = `${symbol} order must be greater than the minimum order amount ${min}`;
   return reject("25611", "qty", `${message} (minOrderAmount)`);
 }
 
@@ -143,8 +143,8 @@ function parseSize(instrument: EngineInstrument, command: PlaceOrder): number | 
     return imprecise(formatUnits(lotStep, lotScale), `${multiplier}quantityPrecision`);
   }
   if (size <= 0) return malformed("qty");
-  const most = command.orderType === "market" ? maxMarketLots : maxLots;
-  if (size >= minLots && size <= most) return size;
+  const max = command.orderType === "market" ? maxMarketLots : maxLots;
+  if (size >= minLots && size <= max) return size;
   return outOfBounds(instrument, command, (bound) => size - bound) ?? size;
 }
 
@@ -157,14 +157,14 @@ function outOfBounds(
   const { lotScale, minLots, maxLots, maxMarketLots } = rules;
   const name = `${symbol} trading quantity cannot`;
   if (than(minLots) < 0) {
-    const least = formatUnits(minLots, lotScale);
-    return reject("25207", "qty", `${name} be less than ${least} units (minOrderQty)`);
+    const min = formatUnits(minLots, lotScale);
+    return reject("25207", "qty", `${name} be less than ${min} units (minOrderQty)`);
   }
   const market = orderType === "market";
-  const most = market ? maxMarketLots : maxLots;
-  if (than(most) <= 0) return null;
+  const max = market ? maxMarketLots : maxLots;
+  if (than(max) <= 0) return null;
   const rule = market ? "maxMarketOrderQty" : "maxOrderQty";
-  return reject("25208", "qty", `${name} exceed ${formatUnits(most, lotScale)} units (${rule})`);
+  return reject("25208", "qty", `${name} exceed ${formatUnits(max, lotScale)} units (${rule})`);
 }
 
 function imprecise(multiple: string, rules: string): Rejected {
@@ -262,6 +262,6 @@ export function lotsToClose(
   side: Side,
   { lots, lot }: ParsedOrder,
 ): number {
-  const most = closableLots(positionAccount.lots, side);
-  return most > 0 && Math.abs(most - lots) < lot ? most : lots;
+  const max = closableLots(positionAccount.lots, side);
+  return max > 0 && Math.abs(max - lots) < lot ? max : lots;
 }

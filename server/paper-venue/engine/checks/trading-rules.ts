@@ -84,15 +84,15 @@ export function checkClose(
   rule: VenueRules["hedge-close"],
 ): number | Rejected {
   const { posSide } = positionAccount;
-  const most = closableLots(positionAccount.lots, order.side);
-  if (most === 0) {
+  const max = closableLots(positionAccount.lots, order.side);
+  if (max === 0) {
     const position = posSide === null ? "reduce-only" : posSide;
     const message = `No position available to close with a ${position} ${order.side}`;
     return reject("25227", posSide === null ? "reduceOnly" : "posSide", message);
   }
-  if (lots > most)
-    return tooMany(positionAccount, "25226", "total quantity in position: it has", most);
-  const left = most - positionAccount.reducingLots;
+  if (lots > max)
+    return tooMany(positionAccount, "25226", "total quantity in position: it has", max);
+  const left = max - positionAccount.reducingLots;
   if (posSide === null || lots <= left) return lots;
   if (order.orderType === "market") {
     if (left === 0) return lots;

@@ -51,9 +51,9 @@ function beyondLine(
   leverage: number,
 ): Rejected | null {
   const listed = [...state.instruments[category].values()];
-  const most = Math.max(1, ...listed.map(({ rules }) => rules.mostLeverage));
-  if (leverage >= 1 && leverage <= most) return null;
-  const message = `Leverage exceeds the effective range: ${category} takes 1 to ${most}`;
+  const max = Math.max(1, ...listed.map(({ rules }) => rules.mostLeverage));
+  if (leverage >= 1 && leverage <= max) return null;
+  const message = `Leverage exceeds the effective range: ${category} takes 1 to ${max}`;
   return reject("43050", "leverage", message);
 }
 

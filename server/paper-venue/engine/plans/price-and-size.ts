@@ -140,9 +140,9 @@ export function sizeOfLots(
 }
 
 /** The most lots that one order of this kind may carry. */
-export function mostLots({ rules, index }: EngineInstrument, order: PlaceOrder): number {
-  const most = order.orderType === "market" ? rules.maxMarketLots : rules.maxLots;
-  if (!rules.inverse || rules.contracts) return most;
+export function maxLots({ rules, index }: EngineInstrument, order: PlaceOrder): number {
+  const max = order.orderType === "market" ? rules.maxMarketLots : rules.maxLots;
+  if (!rules.inverse || rules.contracts) return max;
   const price = limitOf(order) ?? index;
-  return countOf((BigInt(most) * price * 10n ** BigInt(rules.priceScale)) / ONE);
+  return countOf((BigInt(max) * price * 10n ** BigInt(rules.priceScale)) / ONE);
 }

@@ -5,7 +5,7 @@ import type { Order } from "../state";
 import type { PlaceOrder } from "../types";
 import { type Plan, planEventFields, plansOf, planWaits, protectedLots, protects } from "./plan";
 import { dropPlan, removePlan } from "./plan-book";
-import { mostLots, sizeNow, sizeOfLots } from "./price-and-size";
+import { maxLots, sizeNow, sizeOfLots } from "./price-and-size";
 import {
   placeProtection,
   planTypesOfLeg,
@@ -90,10 +90,10 @@ function sizesOf(plan: Plan): readonly Size[] {
   if (!protects(plan)) return [{ qty: sizeNow(plan) }];
   const { instrument } = plan.positionAccount;
   const position = protectedLots(plan);
-  const most = Math.max(mostLots(instrument, plan.order), 1);
+  const max = Math.max(maxLots(instrument, plan.order), 1);
   const sizes: Size[] = [];
   let left = plan.lots === 0 ? position : Math.min(plan.lots, position);
-  for (; left > 0; left -= most) sizes.push(sizeOfLots(instrument, Math.min(left, most)));
+  for (; left > 0; left -= max) sizes.push(sizeOfLots(instrument, Math.min(left, max)));
   return sizes;
 }
 

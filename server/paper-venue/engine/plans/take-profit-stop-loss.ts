@@ -8,7 +8,7 @@ import type { EnginePlanType, PlaceOrder, PosSide, Presets, TakeProfitStopLossLe
 import { AMOUNT_SCALE, formatUnits } from "../units";
 import { type Plan, planEventFields, plansOf } from "./plan";
 import { addPlan } from "./plan-book";
-import { mostLots, priceOf, readPrice, sizeOfLots, withMarketAt } from "./price-and-size";
+import { maxLots, priceOf, readPrice, sizeOfLots, withMarketAt } from "./price-and-size";
 
 /** Which side of a take-profit/stop-loss. */
 export type TakeProfitOrStopLoss = keyof Presets;
@@ -207,7 +207,7 @@ function checkLimit(
     price: limitPrice,
     qty: "",
   };
-  const size = sizeOfLots(instrument, Math.min(lots, mostLots(instrument, order)));
+  const size = sizeOfLots(instrument, Math.min(lots, maxLots(instrument, order)));
   const draft = parseOrderNumbers(withMarketAt(instrument, price), { ...order, ...size });
   return "code" in draft
     ? { ...draft, field: draft.field === "price" ? field : draft.field }

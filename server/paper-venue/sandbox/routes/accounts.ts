@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { transferSubTypes, transferTypes } from "@/lib/exchange/broker-values";
 import { findSubAccount, type TransferPlan } from "../../accounts/accounts";
-import { longestPendingMs } from "../../accounts/draw-transfers";
+import { maxPendingMs } from "../../accounts/draw-transfers";
 import { amendmentKinds, maxAmendedRecords } from "../../commissions/commissions";
 import { tallyOf, truthOf } from "../../commissions/truth";
 import { seedAccounts } from "../../market/seed";
@@ -11,7 +11,7 @@ import { dayField, transferView } from "./oracle";
 
 const amountForm = /^(?!0+(\.0+)?$)(0|[1-9]\d{0,17})(\.\d{1,18})?$/;
 
-const takes = { error: `must be whole milliseconds from 0 to ${longestPendingMs}` };
+const takes = { error: `must be whole milliseconds from 0 to ${maxPendingMs}` };
 
 const transferSchema = z.object({
   uid: z.string({ error: "must be the uid of a sub-account or client of the broker" }),
@@ -20,13 +20,13 @@ const transferSchema = z.object({
   amount: z.string().regex(amountForm, { error: 'must be a number above zero, such as "12.5"' }),
   type: z.enum(transferTypes, { error: `must be one of ${transferTypes.join(", ")}` }),
   subType: z.enum(transferSubTypes, { error: `must be one of ${transferSubTypes.join(", ")}` }),
-  settlesAfterMs: z.int(takes).min(0, takes).max(longestPendingMs, takes).default(0),
+  settlesAfterMs: z.int(takes).min(0, takes).max(maxPendingMs, takes).default(0),
   ends: z.enum(["success", "fail"], { error: "must be success or fail" }).default("success"),
 });
 
 type Asked = z.output<typeof transferSchema>;
 
-/** Begins a transfer of one of the broker's people; a withdrawal takes the money at once. */
+/** Begins a transfer of one of the broker's users; a withdrawal takes the money at once. */
 export const beginTransferRoute: ControlRoute = {
   takes:
     '`{"uid": "3000000001", "coin": "USDT", "amount": "12.5", "type": "deposit", ' +

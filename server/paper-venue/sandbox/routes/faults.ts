@@ -47,9 +47,9 @@ export const clearFaults: ControlRoute = {
   },
 };
 
-const longestMs = 120_000;
+const maxMs = 120_000;
 
-const ms = z.int().min(0).max(longestMs);
+const ms = z.int().min(0).max(maxMs);
 
 const latencySchema = z.object({
   endpoint: endpointField.nullable().default(null),
@@ -83,7 +83,7 @@ export const clearLatency: ControlRoute = {
   },
 };
 
-const outageSchema = z.object({ ms: z.int().min(1).max(longestMs) });
+const outageSchema = z.object({ ms: z.int().min(1).max(maxMs) });
 
 export const beginOutage: ControlRoute = {
   takes: '`{"ms": 2000}`',

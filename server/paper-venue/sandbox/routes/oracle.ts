@@ -7,7 +7,7 @@ import { balances } from "../../engine";
 import { fillsView, placementView } from "../../oracle/notes";
 import { ControlError, type ControlRoute, jsonReply, readControlQuery } from "../control-route";
 
-const mostPlacements = 10_000;
+const maxPlacements = 10_000;
 
 const uid = z.string().regex(/^\d{1,20}$/, "must be a uid");
 
@@ -15,9 +15,9 @@ const orderId = z.string().regex(/^\d{1,20}$/, "must be an order id");
 
 const limit = z
   .string()
-  .regex(/^\d{1,5}$/, `must be a whole number from 1 to ${mostPlacements}`)
+  .regex(/^\d{1,5}$/, `must be a whole number from 1 to ${maxPlacements}`)
   .transform((text) => Number.parseInt(text, 10))
-  .refine((number) => number >= 1 && number <= mostPlacements, `must be 1 to ${mostPlacements}`);
+  .refine((number) => number >= 1 && number <= maxPlacements, `must be 1 to ${maxPlacements}`);
 
 const ordersSchema = z.object({
   clientOid: z.string().max(64).optional(),
@@ -31,8 +31,8 @@ export const showPlacements: ControlRoute = {
   takes: "`?clientOid=…&uid=…&limit=100`, all of which may be left out",
   does: "what really happened to placements: how often each clientOid arrived, what it was answered, which orders it made, their fills and their end; newest first",
   answer: ({ exchange }, request) => {
-    const { limit: most, ...wanted } = readControlQuery(request, ordersSchema);
-    const placements = exchange.oracle.placements(wanted, most);
+    const { limit: max, ...wanted } = readControlQuery(request, ordersSchema);
+    const placements = exchange.oracle.placements(wanted, max);
     return jsonReply(200, { placements: placements.map(placementView) });
   },
 };
@@ -57,9 +57,9 @@ export const dayField = z.custom<Day>((value) => typeof value === "string" && is
   error: "must be a day of UTC+8, such as 2026-11-20",
 });
 
-const mostDays = 100;
+const maxDays = 100;
 
-const mostRecords = 5_000;
+const maxRecords = 5_000;
 
 const daysQuery = z.object({ from: dayField, to: dayField });
 
@@ -72,13 +72,13 @@ const dayQuery = z.object({
 });
 
 /** What really happened on each day, whether it can be read through endpoint 2 or not. */
-export const showOracleDays: ControlRoute = {
+export const showGroundTruthDays: ControlRoute = {
   takes: "`?from=2026-11-01&to=2026-11-20`",
   does: "what the commission records of each day of UTC+8 really come to, published or not",
   answer: ({ exchange }, request) => {
     const { from, to } = readControlQuery(request, daysQuery);
     if (to < from) throw new ControlError("to: must not be before from.");
-    if (addDays(from, mostDays) <= to) throw new ControlError(`to: at most ${mostDays} days.`);
+    if (addDays(from, maxDays) <= to) throw new ControlError(`to: at most ${maxDays} days.`);
     const now = exchange.now();
     const days = daysFrom(from, to).map((of) => ({
       day: of,
@@ -90,14 +90,14 @@ export const showOracleDays: ControlRoute = {
 };
 
 /** The records of a day with the uid of each, the newest first. */
-export const showOracleDay: ControlRoute = {
+export const showGroundTruthDay: ControlRoute = {
   takes: "`?day=2026-11-20`, then `&after=` the `next` of the page before",
   does: "a day's commission records with their uids, 5,000 at a time; `next` is null at the end",
   answer: ({ exchange }, request) => {
     const asked = readControlQuery(request, dayQuery);
     const rows = truthOf(exchange.state.parts.commissions, asked.day, exchange.now());
     const left = rows.filter(({ id }) => asked.after === undefined || id < asked.after);
-    const page: readonly CommissionRow[] = left.slice(0, mostRecords);
+    const page: readonly CommissionRow[] = left.slice(0, maxRecords);
     const next = left.length > page.length ? page.at(-1)?.id : null;
     return jsonReply(200, { day: asked.day, records: page, next });
   },
@@ -113,7 +113,7 @@ const moment = z
 const transferSpanSchema = z.object({ from: moment, to: moment });
 
 /** Every transfer that changed in a span, with all that it has been and what is to come. */
-export const showOracleTransfers: ControlRoute = {
+export const showGroundTruthTransfers: ControlRoute = {
   takes: "`?from=1795200000000&to=1795286400000`",
   does: "every transfer that changed in that time (Unix ms), with all its changes and those planned",
   answer: ({ exchange }, request) => {
@@ -132,7 +132,7 @@ export function transferView({ booked: _ours, ...transfer }: Transfer) {
 }
 
 /** The broker's sub-accounts as they really are; no secret and no passphrase among it. */
-export const showOracleSubAccounts: ControlRoute = {
+export const showGroundTruthSubAccounts: ControlRoute = {
   takes: "",
   does: "every sub-account with its alias, label, key, permissions, addresses and balances",
   answer: ({ exchange }) => {

@@ -24,7 +24,7 @@ interface Keys {
 }
 
 const tickEvery = 200;
-const mostWrong = 20;
+const maxWrong = 20;
 
 /**
  * Sends so many mutated requests to a venue that is open, one after the other and the same ones for
@@ -38,7 +38,7 @@ export async function fuzz(venue: Venue, count: number, seed: number): Promise<F
   const codes: Record<string, number> = {};
   const wrong: string[] = [];
   let named = 0;
-  for (let at = 0; at < count && wrong.length < mostWrong; at += 1) {
+  for (let at = 0; at < count && wrong.length < maxWrong; at += 1) {
     if (at % tickEvery === tickEvery - 1) venue.exchange.tick();
     const sample = random.pick(fuzzSamples(venue.exchange.now(), at));
     const asked = mutate(random, sample);

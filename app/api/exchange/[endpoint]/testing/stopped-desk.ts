@@ -1,12 +1,12 @@
 import "server-only";
-import { addPerson } from "@/server/auth/testing/people";
+import { addUser } from "@/server/auth/testing/users";
 import { overrideEnv } from "@/server/env";
 import { call } from "@/server/gateway/call";
 import { overrideTimeouts } from "@/server/gateway/call-context";
 import { StoppedExchange } from "@/server/gateway/testing/stopped-exchange";
 import { venueDesk } from "@/server/gateway/testing/venue-desk";
 import { startWireTap } from "@/server/gateway/testing/wire-tap";
-import { browserOf } from "@/server/http/testing/seven-people";
+import { browserOf } from "@/server/http/testing/seven-users";
 import { reconcileDue } from "@/server/reconciliation/reconcile";
 import { POST } from "../route";
 
@@ -25,7 +25,7 @@ export async function stoppedDesk() {
   overrideEnv({ venueUrl: tap.url });
   overrideEnv({ deskOrigin: "http://localhost:5306", sessionSecret: "test-session-secret" });
   const { deskId } = on.desk.trader;
-  const userId = await addPerson(deskId, "presses@example.com", "trader");
+  const userId = await addUser(deskId, "presses@example.com", "trader");
   const browser = await browserOf({ name: "Tess", role: "trader", deskId, userId }, "just now");
   // A position that strategy orders can protect.
   await call(on.context("hedge"), "place-order", {

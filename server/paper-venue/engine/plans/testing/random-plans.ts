@@ -22,7 +22,7 @@ export interface Sight {
   readonly indexNow: () => bigint;
 }
 
-const people = ["ann", "bob", "cat", "eve", "fay"] as const;
+const users = ["ann", "bob", "cat", "eve", "fay"] as const;
 
 /**
  * The random commands of the engine's own tests, and among them plan orders of every kind close to
@@ -54,7 +54,7 @@ export class RandomPlans {
 
   #plan(): PlacePlan {
     const random = this.#random;
-    const uid = random.pick(people);
+    const uid = random.pick(users);
     const hedge = this.#sight.holdModeOf(uid) === "hedge_mode";
     const planType = random.pick([
       "spot_plan",
@@ -99,7 +99,7 @@ export class RandomPlans {
 
   #strategy(): PlaceStrategy | null {
     const random = this.#random;
-    const uid = random.pick(people);
+    const uid = random.pick(users);
     const [position] = this.#sight.positionsOf(uid).slice(random.below(2));
     if (!position) return null;
     const { category, symbol, side, qty } = position;

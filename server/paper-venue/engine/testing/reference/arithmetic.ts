@@ -21,7 +21,7 @@ export function ceilOf(value: bigint, divisor: bigint): bigint {
   return -floorOf(-value, divisor);
 }
 
-export function least(one: bigint, other: bigint): bigint {
+export function min(one: bigint, other: bigint): bigint {
   if (one < other) return one;
   return other;
 }

@@ -6,7 +6,7 @@ import type {
   Side,
   VenueRules,
 } from "../../types";
-import { add, ceilOf, fixed, floorOf, least, magnitude, ONE, stepOf } from "./arithmetic";
+import { add, ceilOf, fixed, floorOf, magnitude, min, ONE, stepOf } from "./arithmetic";
 import {
   coinOf,
   holdOf,
@@ -69,8 +69,8 @@ export class ModelAccounts {
   /** The position's lots that an order of this side closes. */
   closable({ place, instrument, posSide }: ModelOrder): bigint {
     const { qty } = this.position(place.uid, instrument, posSide);
-    const most = place.side === "sell" ? qty : -qty;
-    return most > 0n ? most : 0n;
+    const max = place.side === "sell" ? qty : -qty;
+    return max > 0n ? max : 0n;
   }
 
   position(uid: string, { symbol }: InstrumentDefinition, posSide: PosSide | null): Position {
@@ -114,7 +114,7 @@ export class ModelAccounts {
     const { uid } = place;
     const position = this.position(uid, instrument, posSide);
     const against = position.qty !== 0n && position.qty > 0n !== qty > 0n;
-    const closed = against ? least(magnitude(qty), magnitude(position.qty)) : 0n;
+    const closed = against ? min(magnitude(qty), magnitude(position.qty)) : 0n;
     const opened = magnitude(qty) - closed;
     const closedValue = opened === 0n ? value : worthOf(instrument, closed, price);
     if (closed > 0n) this.close(uid, instrument, position, closed, closedValue);
@@ -144,7 +144,7 @@ export class ModelAccounts {
   /** Pays from cash that no order holds; what is missing is not the account's loss. */
   pay(uid: string, coin: string, amount: bigint): void {
     const cash = this.cash.get(`${uid} ${coin}`) ?? 0n;
-    add(this.cash, `${uid} ${coin}`, -least(amount, cash - this.held(uid, coin)));
+    add(this.cash, `${uid} ${coin}`, -min(amount, cash - this.held(uid, coin)));
   }
 
   free(uid: string, coin: string): bigint {
@@ -202,7 +202,7 @@ export class ModelAccounts {
     const buys = sum("buy") + buy;
     const sells = sum("sell") + sell;
     const cases = [cost, cost + buys, cost - sells].map(magnitude);
-    const widest = -cases.map((value) => -value).reduce(least);
+    const widest = -cases.map((value) => -value).reduce(min);
     const fees = ceilOf((buys + sells) * fixed(instrument.takerFeeRate), ONE);
     return { initial: ceilOf(widest, leverage), fees };
   }

@@ -1,4 +1,4 @@
-import { add, ceilOf, fixed, least, ONE, stepOf } from "./arithmetic";
+import { add, ceilOf, fixed, min, ONE, stepOf } from "./arithmetic";
 import { ModelAccounts } from "./model-accounts";
 import {
   coinOf,
@@ -53,12 +53,12 @@ export class ModelMarket extends ModelAccounts {
   }
 
   private makeRoom(order: ModelOrder): void {
-    const most = this.closable(order);
+    const max = this.closable(order);
     for (;;) {
       const mine = this.orders.filter((other) => sameStake(other, order) && other.closes);
       const sum = mine.reduce((total, { left }) => total + left, order.left);
       const [oldest] = mine;
-      if (sum <= most || !oldest) return;
+      if (sum <= max || !oldest) return;
       if (order.posSide !== null) {
         this.drop(oldest, "market-close");
         continue;
@@ -80,8 +80,8 @@ export class ModelMarket extends ModelAccounts {
         if (mode === "cancel_maker") continue;
         return "self-trade";
       }
-      const qty = least(this.wanted(order, maker), maker.left);
-      const real = maker.closes ? least(qty, this.closable(maker)) : qty;
+      const qty = min(this.wanted(order, maker), maker.left);
+      const real = maker.closes ? min(qty, this.closable(maker)) : qty;
       if (real > 0n) this.trade(order, maker, real);
       else if (qty > 0n) this.drop(maker, "reduce-only");
       else return "spent";
@@ -162,7 +162,7 @@ export class ModelMarket extends ModelAccounts {
   }
 
   protected repay(uid: string, coin: string): void {
-    const amount = least(this.debt.get(`${uid} ${coin}`) ?? 0n, this.free(uid, coin));
+    const amount = min(this.debt.get(`${uid} ${coin}`) ?? 0n, this.free(uid, coin));
     if (amount <= 0n) return;
     add(this.debt, `${uid} ${coin}`, -amount);
     add(this.cash, `${uid} ${coin}`, -amount);

@@ -78,7 +78,7 @@ function refusesSize(model: ModelAccounts, order: ModelOrder): string | null {
 /** Contracts given in the quote coin are held to the bounds of size, and to their own step. */
 function refusesLots({ place, instrument }: ModelOrder, price: bigint): string | null {
   const { quantityPrecision, quantityMultiplier, pricePrecision, minOrderQty } = instrument;
-  const most = place.orderType === "limit" ? instrument.maxOrderQty : instrument.maxMarketOrderQty;
+  const max = place.orderType === "limit" ? instrument.maxOrderQty : instrument.maxMarketOrderQty;
   const inQuote = isInverse(instrument) && place.qtyIn === "quote";
   const places = Number(pricePrecision) + Number(quantityPrecision);
   const step = inQuote ? stepOf(`${places}`) : stepOf(quantityPrecision, quantityMultiplier);
@@ -88,7 +88,7 @@ function refusesLots({ place, instrument }: ModelOrder, price: bigint): string |
   // A bound in the base coin, times the price, is a bound of contracts.
   const scaled = inQuote ? given * ONE : given * price;
   if (minOrderQty && scaled < fixed(minOrderQty) * price) return "25207";
-  return most && scaled > fixed(most) * price ? "25208" : null;
+  return max && scaled > fixed(max) * price ? "25208" : null;
 }
 
 function refusesBudget({ instrument, budget }: ModelOrder): string | null {
@@ -98,12 +98,12 @@ function refusesBudget({ instrument, budget }: ModelOrder): string | null {
 }
 
 function refusesClose(model: ModelAccounts, order: ModelOrder): string | null {
-  const most = model.closable(order);
-  if (most === 0n) return "25227";
+  const max = model.closable(order);
+  if (max === 0n) return "25227";
   const wanted = closedBy(model, order);
-  if (wanted > most) return "25226";
+  if (wanted > max) return "25226";
   if (order.posSide === null) return null;
-  const left = most - closing(model, order);
+  const left = max - closing(model, order);
   if (wanted <= left) return null;
   if (order.place.orderType === "limit") return "25225";
   return left > 0n && model.rules["hedge-close"] === "refuse" ? "25225" : null;
@@ -115,9 +115,9 @@ export function closedBy(model: ModelAccounts, order: ModelOrder): bigint {
   if (!isInverse(instrument) || place.qtyIn === "quote") return left;
   const price = place.orderType === "limit" ? order.price : model.indexOf(instrument);
   const lot = stepOf(instrument.quantityPrecision, instrument.quantityMultiplier);
-  const most = model.closable(order);
-  const near = magnitude(most - left) < contractsOf(instrument, lot, price);
-  return most > 0n && near ? most : left;
+  const max = model.closable(order);
+  const near = magnitude(max - left) < contractsOf(instrument, lot, price);
+  return max > 0n && near ? max : left;
 }
 
 /** What open orders already close of an order's position. */

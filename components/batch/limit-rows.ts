@@ -1,0 +1,69 @@
+import type { Decimal } from "@/lib/decimal";
+import type { Issue } from "@/lib/exchange/errors";
+import { checkedOrderOf } from "@/lib/orders/checked-order";
+import type { Instrument } from "@/lib/orders/instrument";
+import { isLargeOrder, stableQuoteRate } from "@/lib/orders/order-value";
+import { checkOrderRate, checkRiskLimits } from "@/lib/orders/risk-limits";
+import {
+  defaultLimits,
+  type RiskLimits,
+  type RiskLimitsAnswer,
+} from "@/lib/orders/risk-limits-api";
+import type { BatchElement } from "./batch-row";
+
+/**
+ * What a row's order breaks of the bounds that hold for the user: past a desk limit it cannot go,
+ * and past a limit of their own, or as a large one, only knowingly. What cannot be checked here is
+ * left to the server, which asks for the index itself.
+ */
+export function limitIssuesOf(
+  { own: set, deskLimits }: RiskLimitsAnswer,
+  element: BatchElement,
+  instrument: Instrument,
+  indexPrice: Decimal | null,
+): readonly Issue[] {
+  const own = set ?? defaultLimits;
+  const order = checkedOrderOf("place-batch", element);
+  const context = { instrument, indexPrice, quoteRate: stableQuoteRate(instrument.quoteCoin) };
+  const over = (riskLimits: RiskLimits, isDeskLimit: boolean) =>
+    checkRiskLimits(riskLimits, order, context)
+      .filter(({ status }) => status === "over")
+      .map(({ limit, field, message, nearest }): Issue => {
+        const whose = isDeskLimit ? "Desk limit" : "Your limit";
+        return {
+          field,
+          rule: `${isDeskLimit ? "desk-limit" : "own"}-${limit}`,
+          message: `${whose}: ${message}`,
+          severity: isDeskLimit ? "error" : "warning",
+          ...(nearest.length > 0 ? { nearest } : {}),
+        };
+      });
+  const above = deskLimits.flatMap((each) => over(each, true));
+  if (above.length > 0) return above;
+  return [...over(own, false), ...(isLargeOrder(own.holdFrom, order, context) ? [largeOrder] : [])];
+}
+
+/** The rule by which the button is held for an order: nothing is wrong with it. */
+export const largeOrderRule = "large-order";
+
+const largeOrder: Issue = {
+  field: "qty",
+  rule: largeOrderRule,
+  message: "Large order: hold the send button for 1 s.",
+  severity: "warning",
+};
+
+/** How many orders more than its bounds a minute a batch would be; null where none is broken. */
+export function rateMessageOf(
+  { own, deskLimits, sentLastMinute }: RiskLimitsAnswer,
+  orders: number,
+): { readonly message: string; readonly refuses: boolean } | null {
+  const broken = (riskLimits: RiskLimits) => {
+    const found = checkOrderRate(riskLimits, sentLastMinute, orders);
+    return found?.status === "over" ? [found.message] : [];
+  };
+  const [deskLimit] = deskLimits.flatMap(broken);
+  if (deskLimit !== undefined) return { message: deskLimit, refuses: true };
+  const [mine] = own === null ? [] : broken(own);
+  return mine === undefined ? null : { message: mine, refuses: false };
+}

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import type { HandedLink, UsersAnswer } from "@/lib/users/api";
+import { preferenceNames } from "@/lib/users/preferences";
+import { roles } from "@/lib/users/roles";
+import { type SavedViewsAnswer, viewPages } from "@/lib/users/saved-views";
+import { defineRoute, nothing, typeOnly } from "../define-route";
+import { oneOf } from "../fields";
+
+const role = z.enum(roles, { error: `Choose one of: ${roles.join(", ")}.` });
+
+const page = oneOf(viewPages);
+const viewName = z
+  .string()
+  .trim()
+  .min(1, { error: "A view needs a name." })
+  .max(60, { error: "Use at most 60 characters." });
+
+/** A value of any form: its own type nests without end. */
+const anyJson: z.ZodType<unknown> = z.json();
+
+const users = typeOnly<UsersAnswer>();
+
+/** Users, and what each arranges for themselves. */
+export const usersRoutes = {
+  list: defineRoute({
+    method: "GET",
+    path: "/api/users",
+    needs: "users.manage",
+    summary: "All users of the desk, and the links that still open.",
+    response: users,
+  }),
+  invite: defineRoute({
+    method: "POST",
+    path: "/api/users",
+    needs: "users.manage",
+    password: "recent",
+    summary: "Makes a one-time link with which a new user joins in a role.",
+    body: z.strictObject({
+      name: z.string().trim().min(1, "Enter the user's name.").max(100),
+      role,
+    }),
+    response: typeOnly<HandedLink>(),
+  }),
+  change: defineRoute({
+    method: "PATCH",
+    path: "/api/users/[id]",
+    needs: "users.manage",
+    password: "recent",
+    summary: "Gives a user another role, disables or enables them.",
+    body: z
+      .strictObject({ role: role.optional(), disabled: z.boolean().optional() })
+      .refine((change) => change.role !== undefined || change.disabled !== undefined, {
+        message: "Specify role, disabled or both.",
+      }),
+    response: users,
+  }),
+  passwordLink: defineRoute({
+    method: "POST",
+    path: "/api/users/[id]/link",
+    needs: "users.manage",
+    password: "recent",
+    summary: "Makes a one-time link with which a user chooses a new password.",
+    response: typeOnly<HandedLink>(),
+  }),
+  revokeLink: defineRoute({
+    method: "DELETE",
+    path: "/api/users/links/[link]",
+    needs: "users.manage",
+    summary: "Revokes a link that was not used.",
+    response: users,
+  }),
+  savePreference: defineRoute({
+    method: "PUT",
+    path: "/api/preferences",
+    needs: "signed-in",
+    summary: "Saves a preference of the user; null deletes it.",
+    body: z.strictObject({ name: oneOf(preferenceNames), value: anyJson }),
+    response: nothing,
+  }),
+  views: defineRoute({
+    method: "GET",
+    path: "/api/views",
+    needs: "signed-in",
+    summary: "The views that the user saved of a page.",
+    query: z.strictObject({ page }),
+    response: typeOnly<SavedViewsAnswer>(),
+  }),
+  saveView: defineRoute({
+    method: "PUT",
+    path: "/api/views",
+    needs: "signed-in",
+    summary: "Saves a view under a name and replaces the one with this name.",
+    body: z.strictObject({
+      page,
+      name: viewName,
+      search: z.string().max(2_000, { error: "This address is too long to be saved." }),
+    }),
+    response: nothing,
+  }),
+  removeView: defineRoute({
+    method: "DELETE",
+    path: "/api/views",
+    needs: "signed-in",
+    summary: "Deletes a view of the user's own.",
+    body: z.strictObject({ page, name: viewName }),
+    response: nothing,
+  }),
+};
