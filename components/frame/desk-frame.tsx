@@ -17,11 +17,27 @@ export function DeskFrame({ children }: { children: ReactNode }) {
   const { connection, unknownAccount } = useDesk();
   return (
     <div className="flex h-dvh flex-col overflow-hidden">
+      <a
+        href="#page"
+        className={
+          "absolute top-2 left-2 z-50 -translate-y-16 rounded-md bg-primary px-3 py-2 " +
+          "text-on-primary focus:translate-y-0"
+        }
+      >
+        Skip to the page
+      </a>
       <EnvironmentLine environment={connection?.environment} />
       <Header />
       <div className="flex min-h-0 flex-1">
         <Rail />
-        <main className="group/page flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden bg-surface">
+        <main
+          id="page"
+          tabIndex={-1}
+          className={
+            "group/page flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden bg-surface " +
+            "outline-none"
+          }
+        >
           <FrameNotices />
           {unknownAccount ? <UnknownAccount /> : <PageControls>{children}</PageControls>}
           <FrameToastDock />

@@ -100,24 +100,27 @@ function AssetsBar({ accounts, assets, showingAll, onUids }: AssetsBarProps) {
   const uids = accounts.map(({ uid }) => uid);
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-1.5 border-line border-b px-3 py-2">
-      {refresh ? (
-        <>
-          <Button size="sm" onClick={stop}>
-            Stop
+      {/* As wide while it reads: what comes after it stays where it is. */}
+      <span className="flex min-w-[230px] items-center gap-1.5">
+        {refresh ? (
+          <>
+            <Button size="sm" onClick={stop}>
+              Stop
+            </Button>
+            <span role="status" className="text-ink-2 text-xs">
+              {refresh.done} of {refresh.total} read, at most 8 a second
+            </span>
+          </>
+        ) : (
+          <Button
+            size="sm"
+            disabledReason={uids.length === 0 && "No sub-account"}
+            onClick={() => void readAll(uids)}
+          >
+            Refresh
           </Button>
-          <span role="status" className="text-ink-2 text-xs">
-            {refresh.done} of {refresh.total} read, at most 8 a second
-          </span>
-        </>
-      ) : (
-        <Button
-          size="sm"
-          disabledReason={uids.length === 0 && "No sub-account"}
-          onClick={() => void readAll(uids)}
-        >
-          Read {uids.length * 3} cells
-        </Button>
-      )}
+        )}
+      </span>
       <AddUid taken={uids} onAdd={(uid) => onUids([...uids, uid])} />
       {!showingAll && (
         <Button size="sm" tone="quiet" onClick={() => onUids([])}>

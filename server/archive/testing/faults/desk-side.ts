@@ -4,6 +4,7 @@ import type { Day } from "@/lib/time";
 import { database, pool } from "../../../db/database";
 import { notify } from "../../../db/notifications";
 import { exchangeNow, refreshClock } from "../../../gateway/account-probe";
+import { doubtClocks } from "../../../gateway/clock/exchange-clock";
 import { archiveChannel } from "../../archive-definition";
 import { requestSync } from "../../commissions/coverage";
 import { commissionReport } from "../../commissions/report";
@@ -26,8 +27,9 @@ export class DeskSide {
     this.#accountId = accountId;
   }
 
-  /** Sees the exchange's clock, as the web server does with its next call. */
+  /** Sees the exchange's clock, as the web server does once the exchange refused its time. */
   async seeClock(nowMs: () => number): Promise<void> {
+    doubtClocks();
     for (let tries = 0; tries < 40; tries += 1) {
       await refreshClock(this.#accountId);
       if (Math.abs(exchangeNow(this.#accountId) - nowMs()) < 5_000) return;
