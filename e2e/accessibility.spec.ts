@@ -186,7 +186,7 @@ test("words and sides can be read with each choice of colours @full", async ({
 }) => {
   const pages: Pages = {
     "/orders": /^Live$/,
-    "/instruments": "ETHUSDT",
+    "/instruments": "AAVEUSDT",
     "/transfers": "Weeks:",
   };
   await page.goto(`${desk.url}/overview`);

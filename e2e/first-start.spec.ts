@@ -203,7 +203,7 @@ test("a live account is marked and allowed by name, a demo one needs no switch @
     await expect(account).toContainText("Live orders are allowed.");
   });
 
-  await isMarked(page, "Main", "live", "the live exchange");
+  await isMarked(page, "Main", "live", "Live account");
   await expect(page.getByText("LIVE exchange", { exact: true })).toBeVisible();
 
   await test.step("orders of a demo account go out without a switch", async () => {
@@ -212,7 +212,7 @@ test("a live account is marked and allowed by name, a demo one needs no switch @
     await expect(account).toContainText("Demo account.");
     await expect(account.getByRole("button", { name: /live orders/ })).toHaveCount(0);
   });
-  await isMarked(page, "Trial", "demo", "the demo environment");
+  await isMarked(page, "Trial", "demo", "Demo account");
   await expect(page.getByText("Demo environment", { exact: true })).toBeVisible();
 });
 

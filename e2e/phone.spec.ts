@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { roles } from "@/lib/users/roles";
 import { longSum, nameLong, showAdverse, tooWide } from "./support/adverse";
+import { readAnew } from "./support/change-answers";
 import { cutNumbers } from "./support/cut-or-covered";
 import { goInApp } from "./support/go-in-app";
 import { joinAs } from "./support/join-as";
@@ -30,6 +31,7 @@ for (const role of roles) {
         if (at === 0) await page.goto(desk.url + path);
         else await goInApp(page, path);
         await expect(page.getByRole("navigation", { name: "Main" }).last()).toBeVisible();
+        await readAnew(page);
         await rowsAreThere(page);
         await settles(page, path, (cut) => !cut.startsWith("under"));
       }
@@ -56,6 +58,7 @@ test("a card holds a sum of thirty digits whole, on a phone and on a desk @full"
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await goInApp(page, path);
+      await readAnew(page);
       const cards = page.getByRole("region", { name: region });
       await expect(cards.getByText(whole).first()).toBeVisible();
       await rowsAreThere(page);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { OrdersPage } from "./pages/orders-page";
+import { readAnew } from "./support/change-answers";
 import { coveredBy, cutNumbers } from "./support/cut-or-covered";
 import { goInApp } from "./support/go-in-app";
 import { expect, test } from "./support/journey";
@@ -62,6 +63,7 @@ for (const [sizes, name] of [
       await frame.chooseAccount(account);
       for (const [path, text] of Object.entries(texts)) {
         await goInApp(page, path);
+        await readAnew(page);
         await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
         await nothingIsCut(page, path, sizes);
       }

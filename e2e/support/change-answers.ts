@@ -43,3 +43,6 @@ function inPage<Given>(asked: RegExp, change: Change<Given>, given: Given): void
     return new Response(JSON.stringify(long), { status, statusText, headers });
   };
 }
+
+/** Reads a page's data again: the first comes with the page, which no answer here changes. */
+export const readAnew = (page: Page) => page.keyboard.press("r");
