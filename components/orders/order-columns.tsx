@@ -111,7 +111,7 @@ const mainColumns = [
     id: "status",
     header: "Status",
     cell: ({ row }) => <StatusCell row={row.original} />,
-    meta: { width: 14.6, className: "pl-3 pr-0 status-cell" },
+    meta: { width: 18.8, className: "pl-3 pr-0 status-cell" },
   }),
   column.accessor((row) => row.timeInForce ?? "", {
     id: "tif",
@@ -128,7 +128,7 @@ const mainColumns = [
     id: "age",
     header: "Age",
     cell: ({ row }) => <AgeCell row={row.original} />,
-    meta: { width: 5, align: end, className: "text-ink-2", yields: true },
+    meta: { width: 6, align: end, className: "text-ink-2", yields: true },
   }),
   column.accessor((row) => row.clientOid ?? "", {
     id: "client",
