@@ -105,7 +105,11 @@ export function DecimalField(props: DecimalFieldProps) {
         />
         <span
           id={`${id}-unit`}
-          className={props.unitSwitch ? "sr-only" : "flex items-center pr-2.5 text-ink-3 text-xs"}
+          className={
+            props.unitSwitch
+              ? "sr-only"
+              : "flex items-center whitespace-nowrap pr-2.5 text-ink-3 text-xs"
+          }
         >
           {unit}
         </span>

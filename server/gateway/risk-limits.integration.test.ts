@@ -123,7 +123,7 @@ async function countOf(account: VenueAccount): Promise<number> {
 describe.each(placings.map((each) => [each.id, each] as const))("%s", (_id, placing) => {
   const { id, account, request, field } = placing;
 
-  it("past the value limit of the desk is refused with what is valid, and not journalled", async () => {
+  it("past the desk's value limit is refused with what is valid, not journalled", async () => {
     await deskLimit(account, { maxNotional: "1000" });
     const before = await countOf(account);
     expect(await send(id, account, await request("1"))).toMatchObject({
@@ -346,7 +346,7 @@ it("writes who changed a desk limit into the audit, with what it was", async () 
   await deskLimit("trader", { maxNotional: "100" });
   await deskLimit("trader", { maxNotional: "200" });
   const { rows } = await pool().query(
-    "SELECT target, detail FROM audit_event WHERE action = 'deskLimit.changed' ORDER BY seq DESC",
+    "SELECT target, detail FROM audit_event WHERE action = 'desk-limit.changed' ORDER BY seq DESC",
   );
   expect(rows[0]).toMatchObject({
     target: on.accounts.trader.accountId,
