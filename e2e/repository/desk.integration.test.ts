@@ -239,7 +239,7 @@ describe.runIf(isFull)("two web servers on one database", () => {
     // One that nobody knows yet has been sent all the same.
     const sent = ["ok", "pending", "unknown"];
     const taken = outcomes.filter(({ kind }) => sent.includes(kind)).length;
-    // Ten a second go out; what can't within its two seconds is refused (rule 15).
+    // Ten a second go out; what can't within its two seconds is refused.
     expect(taken).toBeGreaterThan(0);
     const stats = await venue.stats();
     expect((stats.admitted["place-order"] ?? 0) - receivedBefore).toBe(taken);
