@@ -97,10 +97,10 @@ const mainColumns = [
   }),
   column.display({
     id: "distance",
-    header: "Dist. to index",
+    header: "Dist. %",
     cell: ({ row }) => <IndexDistanceCell row={row.original} />,
     meta: {
-      width: 8,
+      width: 6,
       align: end,
       wideOnly: true,
       className: "text-ink-2",
@@ -111,7 +111,7 @@ const mainColumns = [
     id: "status",
     header: "Status",
     cell: ({ row }) => <StatusCell row={row.original} />,
-    meta: { width: 18.8, className: "pl-3 pr-0 status-cell" },
+    meta: { width: 15.4, className: "pl-3 pr-0 status-cell" },
   }),
   column.accessor((row) => row.timeInForce ?? "", {
     id: "tif",

@@ -69,7 +69,7 @@ const orderStatusAppearances = {
   matching: { label: "Matching", icon: "ring", className: "text-ink-2" },
   partial: { label: "Partial", icon: "half-ring", className: "text-ink" },
   cancelling: {
-    label: "Cancelling \u00b7 may still fill",
+    label: "Cancelling \u00b7 may fill",
     icon: "dashed-ring",
     className: "text-attn",
   },
