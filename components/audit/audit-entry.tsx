@@ -1,7 +1,8 @@
 "use client";
-import type { ReactNode } from "react";
+import { CopiedId } from "@/components/lists/row-facts";
 import { Button, CopyButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
+import { FactRow, FactSection } from "@/components/ui/fact-row";
 import type { AuditEntryAnswer, AuditNeighbour } from "@/lib/audit/api";
 import { auditActionLabel, auditChangesOf } from "@/lib/audit/entry-text";
 import {
@@ -26,33 +27,36 @@ export function AuditEntryDetails({ onOpen, ...answer }: AuditEntryDetailsProps)
   const json = JSON.stringify(answer, null, 2);
   return (
     <>
-      <Section title={auditActionLabel(entry.action)} note={<ResultMark result={entry.result} />}>
+      <FactSection
+        title={auditActionLabel(entry.action)}
+        note={<ResultMark result={entry.result} />}
+      >
         <dl>
-          <Fact name="By">
+          <FactRow name="By">
             {by}, {roleLabel(entry.role, entry.user)}
-          </Fact>
-          <Fact name="At">{auditMoment(entry.at)} UTC</Fact>
-          <Fact name="From" mono>
-            {entry.address ?? dash}
-          </Fact>
-          <Fact name="Request id" mono copy={requestId}>
-            {requestId ?? dash}
-          </Fact>
-          <Fact name="Object">{entry.object ?? dash}</Fact>
+          </FactRow>
+          <FactRow name="At">{auditMoment(entry.at)} UTC</FactRow>
+          <FactRow name="From">
+            <span className="mono">{entry.address ?? dash}</span>
+          </FactRow>
+          <FactRow name="Request id">
+            {requestId ? <CopiedId id={requestId} what="request id" /> : dash}
+          </FactRow>
+          <FactRow name="Object">{entry.object ?? dash}</FactRow>
           {target !== null && target !== entry.object && (
-            <Fact name="Object id" mono copy={target}>
-              {target}
-            </Fact>
+            <FactRow name="Object id">
+              <CopiedId id={target} what="object id" />
+            </FactRow>
           )}
           {others.map(([name, value]) => (
-            <Fact key={name} name={detailLabel(name)}>
+            <FactRow key={name} name={detailLabel(name)}>
               {value ?? dash}
-            </Fact>
+            </FactRow>
           ))}
         </dl>
-      </Section>
+      </FactSection>
       {changes.length > 0 && (
-        <Section
+        <FactSection
           title="Before and after"
           note={changes.length === 1 ? "1 field" : `${changes.length} fields`}
         >
@@ -62,16 +66,16 @@ export function AuditEntryDetails({ onOpen, ...answer }: AuditEntryDetailsProps)
               <ChangeSide word="After" name={name} value={after} strong />
             </div>
           ))}
-        </Section>
+        </FactSection>
       )}
-      <Section title="Chain" note="each entry includes the previous entry's digest">
+      <FactSection title="Chain" note="each entry includes the previous entry's digest">
         <ol className="flex flex-col gap-3">
           {newer && <ChainLink of={newer} onOpen={onOpen} />}
           <ChainLink of={entry} current onOpen={onOpen} />
           {older && <ChainLink of={older} onOpen={onOpen} />}
         </ol>
-      </Section>
-      <Section title="Verify it yourself">
+      </FactSection>
+      <FactSection title="Verify it yourself">
         <p className="flex items-center rounded-md border border-line bg-field px-2 py-1">
           <code className="mono min-w-0 flex-1 break-all">npm run verify</code>
           <CopyButton value="npm run verify" what="command" />
@@ -80,41 +84,11 @@ export function AuditEntryDetails({ onOpen, ...answer }: AuditEntryDetailsProps)
           Recomputes this chain and every account's journal. The export includes each digest and its
           input. Entries can't be edited or deleted here.
         </p>
-      </Section>
+      </FactSection>
       <div className="mt-3 flex items-center gap-2 border-line border-t pt-3 text-ink-2">
         Copy as JSON <CopyButton value={json} what="entry as JSON" />
       </div>
     </>
-  );
-}
-
-function Section(props: { title: string; note?: ReactNode; children: ReactNode }) {
-  return (
-    <section className="mb-4">
-      <h3 className="mb-1.5 flex flex-wrap items-center gap-x-2 text-sm">
-        {props.title}
-        <span className="font-normal text-ink-3 text-xs">{props.note}</span>
-      </h3>
-      {props.children}
-    </section>
-  );
-}
-
-interface FactProps {
-  name: string;
-  mono?: boolean;
-  copy?: string | null;
-  children: ReactNode;
-}
-
-function Fact({ name, mono = false, copy, children }: FactProps) {
-  return (
-    <div className="flex min-h-[22px] items-start justify-between gap-3 py-0.5">
-      <dt className="shrink-0 text-ink-3 first-letter:uppercase">{name}</dt>
-      <dd className={cx("min-w-0 break-words text-right [overflow-wrap:anywhere]", mono && "mono")}>
-        {children} {copy && <CopyButton value={copy} what={name.toLowerCase()} />}
-      </dd>
-    </div>
   );
 }
 

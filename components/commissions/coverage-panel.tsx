@@ -13,7 +13,7 @@ import { isLate, publicationText } from "@/lib/archive/publication-clock";
 import { addDays, deskNow } from "@/lib/time";
 import { SyncNowButton } from "./archive-status";
 
-/** How far the days that can still be synced are synced, and what leaves the exchange when. */
+/** How far the days that can still be synced are synced, and what the exchange deletes when. */
 export function CoveragePanel({ accountId, coverage }: { accountId: string; coverage: Coverage }) {
   const { withConnection } = useDesk();
   const { lastDay, now, publication } = coverage;
@@ -72,7 +72,7 @@ interface RiskCardProps {
   now: number;
 }
 
-/** A day that lacks something, or differs, and is about to leave the exchange. */
+/** A day that lacks something, or differs, and is about to be deleted at the exchange. */
 function RiskCard({ accountId, day, now }: RiskCardProps) {
   const { withConnection } = useDesk();
   // The countdown runs by this computer's clock; what is left is by the exchange's.

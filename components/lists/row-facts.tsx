@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { CopyButton } from "@/components/ui/button";
+import { FactRow } from "@/components/ui/fact-row";
 import { Age } from "@/components/ui/live-text";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Hint } from "@/components/ui/tooltip";
 import { formatMoment } from "@/lib/time/format-moment";
 
 export type RowFact = readonly [name: string, value: ReactNode, about?: string];
@@ -33,15 +34,16 @@ export function Facts({ facts }: { facts: readonly RowFact[] }) {
           value !== undefined &&
           value !== false &&
           value !== "" && (
-            <div
+            <FactRow
               key={name}
-              className="flex min-h-[24px] items-baseline justify-between gap-3 py-0.5"
+              name={
+                <Hint text={about} focusable>
+                  {name}
+                </Hint>
+              }
             >
-              <Tooltip text={about} focusable>
-                <dt className="shrink-0 text-ink-2">{name}</dt>
-              </Tooltip>
-              <dd className="text-right [overflow-wrap:anywhere]">{value}</dd>
-            </div>
+              {value}
+            </FactRow>
           ),
       )}
     </dl>
@@ -64,12 +66,9 @@ export function RawFieldList({ fields }: { fields: object }) {
       </h3>
       <dl className="mono pt-1 text-xs">
         {texts.map(([name, value]) => (
-          <div key={name} className="flex items-baseline justify-between gap-3 py-px">
-            <dt className="shrink-0 text-ink-3">{name}</dt>
-            <dd className="text-right text-ink-2 [overflow-wrap:anywhere]">
-              {value === "" ? "\u2013" : value}
-            </dd>
-          </div>
+          <FactRow key={name} name={name}>
+            {value === "" ? "\u2013" : value}
+          </FactRow>
         ))}
       </dl>
     </>

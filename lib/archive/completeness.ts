@@ -13,7 +13,7 @@ import { type DayState, isVerifiedDay } from "./enums";
 /** The exchange answers commission records for so long (docs/rulings.md#ruling-38). */
 const commissionsRetentionMs = 30 * dayMs;
 
-/** From so long before a day leaves the exchange on, it needs somebody. */
+/** From so long before the exchange deletes a day on, it needs somebody. */
 const nearEdgeMs = 5 * dayMs;
 
 /** How complete the numbers of a range are. */
@@ -128,7 +128,7 @@ export function expiryOf(day: Day): number {
   return dayBounds(day, "UTC+8").startMs + commissionsRetentionMs;
 }
 
-/** Does the day lack something, or differ, and is about to leave the exchange? */
+/** Does the day lack something, or differ, and is about to be deleted at the exchange? */
 export function isAtRisk(day: ArchivedDay, now: number): boolean {
   const left = expiryOf(day.day) - now;
   const isFine = isVerifiedDay(day.state) || day.state === "provisional";
@@ -155,7 +155,7 @@ export function deadlineLevel(day: ArchivedDay, now: number): DeadlineLevel | nu
   return levelsFrom.find(([, days]) => age >= days * dayMs)?.[0] ?? null;
 }
 
-/** "3 days are not synced though due; the first, 4 Nov, leaves the exchange in 9d 04h." */
+/** "3 days are not synced though due; the first, 4 Nov, is deleted at the exchange in 9d 04h." */
 export function deadlineSentence(days: readonly ArchivedDay[], now: number): string | null {
   const open = days.filter((day) => deadlineLevel(day, now) !== null);
   const [first] = open.toSorted((a, b) => a.day.localeCompare(b.day));

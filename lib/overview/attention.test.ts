@@ -131,7 +131,7 @@ describe("what needs somebody", () => {
     expect(item?.detail).toBe("The oldest is of 17 Nov 08:02 UTC, 3d 02h ago.");
   });
 
-  it("tells a day that leaves the exchange from one that is young, synced or unpublished", () => {
+  it("tells a day that is deleted soon from one that is young, synced or unpublished", () => {
     const risk = "attn: The exchange deletes 25 Oct in 2d 12h";
     expect(textsOf({ archives: [archive(26, "partial")] })).toEqual([risk]);
     expect(textsOf({ archives: [archive(26, "changed", 2)] })).toEqual([risk]);

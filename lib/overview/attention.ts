@@ -162,7 +162,7 @@ function transferItems({ transfers }: Overview, now: number): AttentionItem[] {
 const pluralizePlain = (count: number, thing: string) =>
   `${count} ${thing}${count === 1 ? "" : "s"}`;
 
-/** What the archive has for a user: days that leave the exchange, changed, or lack rows. */
+/** What the archive has for a user: days that are deleted soon, changed, or lack rows. */
 export function archiveItems({ coverage, changes, recent, setAside, ...of }: ArchiveState) {
   const { days, now } = coverage;
   const item = (
@@ -193,7 +193,7 @@ export function archiveItems({ coverage, changes, recent, setAside, ...of }: Arc
   ];
 }
 
-/** "28 Oct leaves the exchange in 4d 07h". */
+/** "28 Oct is deleted at the exchange in 4d 07h". */
 function expiringItem(day: ArchivedDay, now: number) {
   return {
     tone: "attn" as const,

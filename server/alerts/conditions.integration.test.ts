@@ -241,7 +241,7 @@ describe("a condition", () => {
     expect(await objectsOf("large-correction")).toEqual([]);
   });
 
-  it("is a day that lacks something and leaves the exchange soon", async () => {
+  it("is a day that lacks something and is deleted soon", async () => {
     const today = dayOf(Date.now(), "UTC+8");
     await day(addDays(today, -1), "confirmed");
     await day(addDays(today, -28), "changed");

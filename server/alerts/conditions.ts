@@ -87,7 +87,7 @@ const archiveConditionsSql = statement<{ deskId: string }>(
   `SELECT id FROM account WHERE desk_id = $deskId AND nd_broker`,
 );
 
-/** Days of commissions that lack something and leave the exchange soon, and one that is late. */
+/** Days of commissions that lack something and are deleted soon, and one that is late. */
 async function archiveConditionsOf(
   accountId: string,
   thresholds: ClientThresholds,
@@ -108,7 +108,7 @@ async function archiveConditionsOf(
         rule: "day-at-risk",
         object: day.day,
         message:
-          `${shortDay(day.day)} leaves the exchange at ` +
+          `${shortDay(day.day)} is deleted by the exchange at ` +
           `${new Date(expiryOf(day.day)).toISOString().slice(0, 16).replace("T", " ")} UTC: ` +
           `${dayStateLabels[shownState(day)].label}.`,
       }),

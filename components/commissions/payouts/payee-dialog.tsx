@@ -11,7 +11,7 @@ import {
   payoutNetworks,
 } from "@/lib/archive/payout-networks";
 import { type PayeeEntry, paysTheSame } from "@/lib/archive/payouts";
-import { AddressText } from "./payout-address";
+import { AddressText, BeforeAndNow } from "./payout-address";
 import { usePayoutsRenewal } from "./use-payouts-renewal";
 
 interface PayeeDialogProps {
@@ -122,28 +122,19 @@ function PayeeFields({ typed, errorAt, onChange }: PayeeFieldsProps) {
 type Shown = Pick<PayeeEntry, "to" | "email">;
 
 function OldAndNew({ before, now }: { before: Shown; now: Shown }) {
-  const cells = "grid grid-cols-[52px_1fr] gap-y-1 text-sm";
   return (
     <section aria-label="Before and now" className="mt-3 rounded-md bg-raised p-3">
       {!paysTheSame(before, now) && (
-        <dl className={cells}>
-          <dt className="text-ink-3">Before</dt>
-          <dd>
-            <AddressText to={before.to} struck />
-          </dd>
-          <dt className="text-ink-3">Now</dt>
-          <dd>
-            <AddressText to={now.to} />
-          </dd>
-        </dl>
+        <BeforeAndNow
+          before={<AddressText to={before.to} struck />}
+          now={<AddressText to={now.to} />}
+        />
       )}
       {before.email !== now.email && (
-        <dl className={cells}>
-          <dt className="text-ink-3">Before</dt>
-          <dd className="break-all text-ink-3 line-through">{before.email ?? "none"}</dd>
-          <dt className="text-ink-3">Now</dt>
-          <dd className="break-all">{now.email ?? "none"}</dd>
-        </dl>
+        <BeforeAndNow
+          before={<span className="text-ink-3 line-through">{before.email ?? "none"}</span>}
+          now={now.email ?? "none"}
+        />
       )}
     </section>
   );

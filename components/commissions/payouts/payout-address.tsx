@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { CopyButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
@@ -50,17 +51,23 @@ export function AddressChanged({ change }: { change: AddressChange }) {
           {`${formatMoment(change.at, "UTC").slice(0, 16)} UTC by ${change.by}`}
         </span>
       </p>
-      <dl className="grid grid-cols-[52px_1fr] text-xs">
-        <dt className="text-ink-3">Before</dt>
-        <dd>
-          <AddressText to={change.before} struck />
-        </dd>
-        <dt className="text-ink-3">Now</dt>
-        <dd>
-          <AddressText to={change.now} />
-        </dd>
-      </dl>
+      <BeforeAndNow
+        before={<AddressText to={change.before} struck />}
+        now={<AddressText to={change.now} />}
+      />
       <p className="text-ink-3 text-xs">Call the client on a number you already have.</p>
     </div>
+  );
+}
+
+/** What is replaced, and what replaces it. */
+export function BeforeAndNow({ before, now }: { before: ReactNode; now: ReactNode }) {
+  return (
+    <dl className="grid grid-cols-[52px_1fr] gap-y-1 text-sm [&_dd]:break-all [&_dt]:text-ink-3">
+      <dt>Before</dt>
+      <dd>{before}</dd>
+      <dt>Now</dt>
+      <dd>{now}</dd>
+    </dl>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { saveFile } from "@/components/export/export-button";
 import { useChange } from "@/components/requests/use-change";
 import { Button, CopyButton } from "@/components/ui/button";
@@ -16,6 +16,24 @@ import {
   verifyKeyFile,
 } from "@/lib/sub-accounts/key-file";
 import { KeyFileError } from "@/lib/sub-accounts/key-recipient";
+
+function Step({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-2">
+      <h3 id={id} className="text-md">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+const Downloaded = ({ file }: { file: KeyFileAnswer }) => (
+  <p role="status" className="text-ink-2 text-xs">
+    Downloaded {file.name}
+  </p>
+);
 
 interface KeyFileDownloadProps {
   keys: readonly string[];
@@ -39,10 +57,7 @@ export function KeyFileDownload({ keys, file, onFile }: KeyFileDownloadProps) {
     onFile(made);
   };
   return (
-    <section aria-labelledby="package" className="flex flex-col gap-2">
-      <h3 id="package" className="text-md">
-        1 Download the encrypted key file
-      </h3>
+    <Step title="1 Download the encrypted key file">
       <PasswordField
         label="Passphrase of the key file"
         help={`At least ${keyFilePassphraseLength} characters. If you lose it, you lose the keys.`}
@@ -60,12 +75,8 @@ export function KeyFileDownload({ keys, file, onFile }: KeyFileDownloadProps) {
         </Button>
         {passphrase !== "" && <CopyButton value={passphrase} what="key file's passphrase" />}
       </span>
-      {file && (
-        <p role="status" className="text-ink-2 text-xs">
-          Downloaded {file.name}
-        </p>
-      )}
-    </section>
+      {file && <Downloaded file={file} />}
+    </Step>
   );
 }
 
@@ -86,10 +97,7 @@ export function SealedFileDownload({ keys, recipient, file, onFile }: SealedFile
     onFile(made);
   };
   return (
-    <section aria-labelledby="sealed" className="flex min-w-0 flex-col gap-2">
-      <h3 id="sealed" className="text-md">
-        1 Download the encrypted key file
-      </h3>
+    <Step title="1 Download the encrypted key file">
       <p className="text-ink-2 text-xs">
         {recipient.kind === "passphrase"
           ? "Encrypted with the passphrase chosen earlier. The desk can't open it."
@@ -107,22 +115,15 @@ export function SealedFileDownload({ keys, recipient, file, onFile }: SealedFile
         Download
       </Button>
       <ErrorText>{refused?.message}</ErrorText>
-      {file && (
-        <p role="status" className="text-ink-2 text-xs">
-          Downloaded {file.name}
-        </p>
-      )}
-    </section>
+      {file && <Downloaded file={file} />}
+    </Step>
   );
 }
 
 /** What to do with a file that only its recipient opens. */
 export function OwnerOpens() {
   return (
-    <section aria-labelledby="owner" className="flex min-w-0 flex-col gap-2">
-      <h3 id="owner" className="text-md">
-        2 Send it to its owner
-      </h3>
+    <Step title="2 Send it to its owner">
       <p className="text-ink-2 text-xs">
         They open it with their private key using docs/open-keys.mjs or any JWE tool:
       </p>
@@ -130,7 +131,7 @@ export function OwnerOpens() {
       <p className="text-ink-2 text-xs">
         Finish once they confirm it opens: it is then deleted here.
       </p>
-    </section>
+    </Step>
   );
 }
 
@@ -172,10 +173,7 @@ export function KeyFileCheck({ uids, verified, onVerified }: KeyFileCheckProps) 
       ? "Choose the downloaded file"
       : passphrase === "" && "Enter the passphrase";
   return (
-    <section aria-labelledby="prove" className="flex min-w-0 flex-col gap-2">
-      <h3 id="prove" className="text-md">
-        2 Check that it opens
-      </h3>
+    <Step title="2 Check that it opens">
       {verified ? (
         <p role="status" className="flex items-center gap-1.5">
           <Icon name="check" />
@@ -208,7 +206,7 @@ export function KeyFileCheck({ uids, verified, onVerified }: KeyFileCheckProps) 
           </Button>
         </>
       )}
-    </section>
+    </Step>
   );
 }
 
