@@ -24,7 +24,6 @@ export function AuditEntryDetails({ onOpen, ...answer }: AuditEntryDetailsProps)
   const { entry, target, requestId, detail, newer, older } = answer;
   const { changes, others } = auditChangesOf(detail);
   const by = userLabel(entry.user, entry.action);
-  const json = JSON.stringify(answer, null, 2);
   return (
     <>
       <FactSection
@@ -85,9 +84,9 @@ export function AuditEntryDetails({ onOpen, ...answer }: AuditEntryDetailsProps)
           input. Entries can't be edited or deleted here.
         </p>
       </FactSection>
-      <div className="mt-3 flex items-center gap-2 border-line border-t pt-3 text-ink-2">
-        Copy as JSON <CopyButton value={json} what="entry as JSON" />
-      </div>
+      <p className="mt-3 flex items-center gap-2 border-line border-t pt-3 text-ink-2">
+        Copy as JSON <CopyButton value={JSON.stringify(answer, null, 2)} what="entry as JSON" />
+      </p>
     </>
   );
 }
