@@ -4,7 +4,7 @@ import { goInApp } from "./support/go-in-app";
 import { expect, test } from "./support/journey";
 import { VenueControl } from "./support/venue-control";
 
-/** What nobody may say of an order whose outcome nobody knows (docs/order-safety.md#d1). */
+/** What nobody may say of an order whose outcome is unknown (docs/order-safety.md#d1). */
 const sayings = /\b(failed|failure|rejected|refused|error)\b/i;
 
 test("what nobody knows is never called failed: found it is live, else it stays on top", async ({

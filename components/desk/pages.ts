@@ -103,17 +103,17 @@ interface DeskPage {
 /** Why an account cannot use the page of an address, in a sentence; undefined where it can. */
 export function unavailableReason(
   path: string | undefined,
-  isMissing: LackedEndpoints,
+  missing: LackedEndpoints,
 ): string | undefined {
   const page: DeskPage | undefined = pages.find((each) => each.path === path);
-  const reasons = page?.uses?.map((id) => isMissing[id]);
+  const reasons = page?.uses?.map((id) => missing[id]);
   return reasons?.every((each) => each !== undefined) ? reasons[0] : undefined;
 }
 
 /** The pages that a user with these permissions is led to on an account. */
-export function offeredPages(has: readonly Capability[], isMissing: LackedEndpoints = {}) {
+export function offeredPages(has: readonly Capability[], missing: LackedEndpoints = {}) {
   return pages.filter(
-    ({ path, needs }) => has.includes(needs) && unavailableReason(path, isMissing) === undefined,
+    ({ path, needs }) => has.includes(needs) && unavailableReason(path, missing) === undefined,
   );
 }
 
@@ -139,11 +139,11 @@ const maxTabs = 3;
 /** The tabs along the bottom of a phone: none that this user may not open on this account. */
 export function bottomTabs(
   may: (capability: Capability) => boolean,
-  isMissing: LackedEndpoints = {},
+  missing: LackedEndpoints = {},
 ): readonly BottomTab[] {
   const open = (path: string) =>
     pages.filter(
-      (page) => page.path === path && may(page.needs) && !unavailableReason(path, isMissing),
+      (page) => page.path === path && may(page.needs) && !unavailableReason(path, missing),
     );
   if (may("orders.place")) return [ticketTab, ...open("/orders")];
   return preferredTabs.flatMap(open).slice(0, maxTabs);

@@ -22,7 +22,7 @@ interface EntryActionsProps extends EntryWithAccount {
   className?: string;
 }
 
-/** The ways out for an entry whose outcome nobody knows (docs/order-safety.md#c2-rule-9). */
+/** The ways out for an entry whose outcome is unknown (docs/order-safety.md#c2-rule-9). */
 export function EntryActions({ size, onVerify, onUsed, className, ...of }: EntryActionsProps) {
   const { entry } = of;
   const actions = useAvailableActions(of);

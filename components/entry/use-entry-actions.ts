@@ -24,7 +24,7 @@ export interface EntryWithAccount {
   readonly environment: Environment;
 }
 
-/** What a user can do about an entry whose outcome nobody knows, and how it went. */
+/** What a user can do about an entry whose outcome is unknown, and how it went. */
 export function useEntryActions({ entry, accountId, environment }: EntryWithAccount) {
   const { me, connections, connection } = useDesk();
   const { busy, refused, change } = useChange();

@@ -24,7 +24,7 @@ export function DeskFrame({ children }: { children: ReactNode }) {
           "text-on-primary focus:translate-y-0"
         }
       >
-        Skip to the page
+        Skip to main content
       </a>
       <EnvironmentLine environment={connection?.environment} />
       <Header />

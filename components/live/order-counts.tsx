@@ -14,7 +14,7 @@ interface OrderCounts {
   /** Null before the list was read. */
   futures: number | null;
   spot: number | null;
-  /** Intents whose outcome nobody knows, but for new sub-accounts; and these. */
+  /** Intents whose outcome is unknown, but for new sub-accounts; and these. */
   unknown: number;
   unknownCreations: number;
 }

@@ -24,7 +24,7 @@ interface OrdersHeadProps {
  */
 export function OrdersHead({ list, connection, snapshot, open, shown, action }: OrdersHeadProps) {
   const address = useSearchParams();
-  const { lacks: isMissing } = connection;
+  const { lacks: missing } = connection;
   const listed = snapshot?.readAt == null ? null : snapshot.rows.length;
   const count = shown === null ? `${open}` : `${shown} of ${open}`;
   const tab = (id: "unified" | "spot", label: string) => {
@@ -41,8 +41,8 @@ export function OrdersHead({ list, connection, snapshot, open, shown, action }: 
     };
   };
   const tabs = [
-    tab("unified", isMissing["unfilled-orders"] ? "Sent from here" : "Unified"),
-    ...(isMissing["spot-unfilled-orders"] ? [] : [tab("spot", "Spot (v2)")]),
+    tab("unified", missing["unfilled-orders"] ? "Sent from here" : "Unified"),
+    ...(missing["spot-unfilled-orders"] ? [] : [tab("spot", "Spot (v2)")]),
   ];
   return (
     <div className="no-bar flex h-10 shrink-0 items-center gap-2 overflow-x-auto whitespace-nowrap border-line border-b px-3 phone:h-[46px]">

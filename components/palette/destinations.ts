@@ -124,13 +124,13 @@ export function findDestinations(
   );
   const asked = text.toLowerCase();
   const terms = asked.split(/[\s-]+/).filter(Boolean);
-  const isMissing = ({ path }: Destination) => path.includes("#");
+  const isNotPossible = ({ path }: Destination) => path.includes("#");
   const rank = (each: Destination) =>
-    (each.name.toLowerCase().startsWith(asked) ? 0 : 1) + (isMissing(each) ? 2 : 0);
+    (each.name.toLowerCase().startsWith(asked) ? 0 : 1) + (isNotPossible(each) ? 2 : 0);
   return open
     .filter((each) => {
       const { name, also } = each;
-      if (terms.length === 0) return !isMissing(each);
+      if (terms.length === 0) return !isNotPossible(each);
       const known = `${name} ${also}`.toLowerCase().split(/[\s-]+/);
       return terms.every((term) => known.some((word) => word.startsWith(term)));
     })

@@ -24,7 +24,7 @@ it("one's own limits are saved for the account, what is left empty as no limit",
   expect(changes[0]).toEqual(["PUT /api/risk-limits", { accountId: "acc_1", riskLimits }]);
 });
 
-it("a desk limit is set for everybody, and stands in the list with what it bounds", async () => {
+it("a desk limit is set for all users, and is in the list with what it bounds", async () => {
   const none = { deskLimits: [], users: [], accounts: [] };
   const { changes } = showPage(<DeskLimits />, {
     answers: {

@@ -26,7 +26,7 @@ export interface Notice {
   /** Null for what is under way, or has no kind of its own. */
   readonly kind: NoticeKind | null;
   readonly needsUser: boolean;
-  /** Whether a user may take it away: never what nobody knows the outcome of. */
+  /** Whether a user may take it away: never one with an unknown outcome. */
   readonly dismissable: boolean;
   /** Unix ms. */
   readonly at: number;

@@ -13,7 +13,7 @@ import { type DayState, isVerifiedDay } from "./enums";
 /** The exchange answers commission records for so long (docs/rulings.md#ruling-38). */
 const commissionsRetentionMs = 30 * dayMs;
 
-/** From so long before the exchange deletes a day on, it needs somebody. */
+/** From so long before the exchange deletes a day on, a user must act. */
 const nearEdgeMs = 5 * dayMs;
 
 /** How complete the numbers of a range are. */

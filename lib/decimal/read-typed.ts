@@ -205,7 +205,7 @@ function none(reason: string): DigitsResult {
   return { kind: "none", reason };
 }
 
-/** Marks that users's programs put between digits, each under one name. */
+/** Marks that programs put between digits, each under one name. */
 const invisible = /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
 const spaces = /[\u00a0\u2007\u2009\u202f\u3000]/g;

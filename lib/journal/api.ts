@@ -43,7 +43,7 @@ export interface Alarm {
 
 /** GET /api/journal?account=&state=&endpoint=&symbol=&q=&before=&unknownBefore= */
 export interface JournalAnswer {
-  /** Those whose outcome nobody knows, newest first: the page before `unknownBefore`. */
+  /** Those whose outcome is unknown, newest first: the page before `unknownBefore`. */
   readonly unknown: readonly JournalRow[];
   /** What `unknownBefore` must be for the page of older ones; null when there are none. */
   readonly unknownNext: string | null;

@@ -9,7 +9,7 @@ import {
 import type { Capability } from "@/lib/users/roles";
 
 /**
- * What a user can do about an entry whose outcome nobody knows (docs/order-safety.md#c2-rule-9).
+ * What a user can do about an entry whose outcome is unknown (docs/order-safety.md#c2-rule-9).
  */
 export type ResolveAction = "check-now" | "cancel-if-exists" | "attest" | "send-again";
 

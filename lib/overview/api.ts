@@ -7,7 +7,7 @@ export interface OfAccount {
   readonly accountName: string;
 }
 
-/** Changes whose outcome nobody knows, but for new sub-accounts. */
+/** Changes whose outcome is unknown, but for new sub-accounts. */
 export interface UnknownOrders extends OfAccount {
   /** Looked for on a schedule. */
   readonly unknown: number;

@@ -241,9 +241,11 @@ export async function verifyKeyFile(
   const uidsInFile = new Set(opened.map(({ uid }) => uid));
   const missing = uids.filter((uid) => !uidsInFile.has(uid)).length;
   if (missing === 0) return opened;
-  const isMissing = missing === uids.length ? "none" : `${missing} not`;
+  const missingText =
+    missing === uids.length
+      ? "it has none of the keys shown here"
+      : `it is missing ${missing} of the ${uids.length} keys shown here`;
   throw new KeyFileError(
-    `This file opens, but of the ${uids.length} keys shown here it has ${isMissing}. ` +
-      "Choose the file that was downloaded here.",
+    `This file opens, but ${missingText}. ` + "Choose the file that was downloaded here.",
   );
 }

@@ -50,8 +50,8 @@ it("gives each role exactly its capabilities, and owners no live orders by defau
 });
 
 it("lets the desk itself view what it stores, and neither place, cancel, create nor manage", () => {
-  const isMissing = capabilities.filter((capability) => !systemCapabilities.includes(capability));
-  expect(isMissing.join(" ")).toBe(
+  const missing = capabilities.filter((capability) => !systemCapabilities.includes(capability));
+  expect(missing.join(" ")).toBe(
     "orders.place orders.cancel journal.view archive.read clients.manage months.request " +
       "alerts.manage exports.schedule months.lock " +
       "months.reopen months.reconcile statements.make firm.manage payees.manage payees.review " +

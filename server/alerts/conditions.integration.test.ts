@@ -122,7 +122,7 @@ describe("a condition", () => {
     expect(await objectsOf("unresolved-order")).toEqual(["int_lost"]);
   });
 
-  it("is a sub-account of which nobody knows whether it exists", async () => {
+  it("is a sub-account that may or may not exist", async () => {
     await intent("int_made", "create", "ACCEPTED");
     await intent("int_1", "create", "UNKNOWN");
     await intent("int_2", "create", "UNRESOLVED");

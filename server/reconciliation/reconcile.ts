@@ -28,15 +28,15 @@ export async function reconcileAccount(accountId: string): Promise<Reconciliatio
     names.map((list) => observeAccount(accountId, "reconciliation", list)),
   );
   const [orders] = lists;
-  const isMissing = lists.map(lackOf);
-  if (orders?.kind === "read" && !isMissing[0]) {
+  const missing = lists.map(lackOf);
+  if (orders?.kind === "read" && !missing[0]) {
     await markCancelsUnresolved(accountId, orders.listed, startedAt);
   }
-  const known = names.filter((_, n) => !isMissing[n]);
+  const known = names.filter((_, n) => !missing[n]);
   const refused = names.filter((_, n) => lists[n]?.kind === "refused");
   await markUnresolved(accountId, startedAt, endpointsCoveredBy(known), refused);
   await settleConfigurations(accountId);
-  const failed = isMissing.find((each) => each !== null);
+  const failed = missing.find((each) => each !== null);
   if (failed) {
     await postponeReconciliation(accountId, failureMessage(failed));
     return "incomplete";

@@ -10,7 +10,7 @@ import { knownUids } from "./registry";
 
 /**
  * Calls in a second that the history may make: a fifth of the ten that are allowed (endpoint 9),
- * so that users's own reads keep the rest.
+ * so that users' own reads keep the rest.
  */
 const callsPerSecond = 2;
 

@@ -103,10 +103,10 @@ const isPaperTrader = ({
   ndBroker,
   positionMode,
   permissions,
-  lacks: isMissing,
+  lacks: missing,
 }: DeskConnection) =>
   venue === "paper" &&
   !ndBroker &&
   positionMode === "one_way_mode" &&
   permissions.includes("contract_trade") &&
-  isMissing["place-order"] === undefined;
+  missing["place-order"] === undefined;

@@ -8,7 +8,7 @@ import { type TestDatabase, testDatabase } from "@/server/db/testing";
 import { overrideEnv } from "@/server/env";
 import { startChild } from "@/server/gateway/testing/start-child";
 import { POST as SIGN_IN } from "../session/route";
-import { POST as WELCOME } from "./route";
+import { POST as REDEEM } from "./route";
 
 let db: TestDatabase;
 let deskId: string;
@@ -41,7 +41,7 @@ async function ownerLink(...args: string[]) {
 }
 
 const use = (token: string | undefined, email: string, password: string) =>
-  new Browser().ask(WELCOME, "POST", { token, name: "Olga", email, password });
+  new Browser().ask(REDEEM, "POST", { token, name: "Olga", email, password });
 
 const audited = async () =>
   (

@@ -17,7 +17,7 @@ import {
   type Joined,
   tokenOf,
 } from "@/server/users/testing/desk-users";
-import { POST as WELCOME } from "../invite/route";
+import { POST as REDEEM } from "../invite/route";
 import { GET as ME, POST as SIGN_IN } from "../session/route";
 import { POST as NEW_LINK } from "./[id]/link/route";
 import { PATCH } from "./[id]/route";
@@ -62,7 +62,7 @@ const made = async (answer: Promise<Response>): Promise<HandedLink> => {
   return rest.link;
 };
 const use = (link: HandedLink, email: string, browser = new Browser()) =>
-  browser.ask(WELCOME, "POST", chosenWith(link, email, renewed));
+  browser.ask(REDEEM, "POST", chosenWith(link, email, renewed));
 const reasonOf = async (answer: Response) => {
   const { failure } = await answer.json();
   expect(answer.status).toBe(403);

@@ -9,7 +9,7 @@ import { type TestDatabase, testDatabase } from "@/server/db/testing";
 import { overrideEnv } from "@/server/env";
 import type { RouteHandler } from "@/server/http/handle";
 import { inviteLink } from "@/server/users/invite";
-import { POST as WELCOME } from "../invite/route";
+import { POST as REDEEM } from "../invite/route";
 import { GET as ME, POST as SIGN_IN } from "../session/route";
 import { POST as NEW_LINK } from "./[id]/link/route";
 import { PATCH } from "./[id]/route";
@@ -77,9 +77,9 @@ describe("an invitation", () => {
     expect(JSON.stringify(before)).not.toContain(tokenOf(link));
 
     const tom = new Browser();
-    expect((await tom.ask(WELCOME, "POST", chosen(link, "tom"))).status).toBe(200);
+    expect((await tom.ask(REDEEM, "POST", chosen(link, "tom"))).status).toBe(200);
     expect(await (await tom.ask(ME, "GET")).json()).toMatchObject({ me: { role: "trader" } });
-    expect((await new Browser().ask(WELCOME, "POST", chosen(link, "eve"))).status).toBe(410);
+    expect((await new Browser().ask(REDEEM, "POST", chosen(link, "eve"))).status).toBe(410);
     const after = await listed(browser);
     expect(after.links).toEqual([]);
     expect(after.users.map(({ email, role, state }) => [email, role, state])).toEqual([
@@ -108,7 +108,7 @@ describe("an invitation", () => {
       for: "a new password",
       name: "tom",
     });
-    await new Browser().ask(WELCOME, "POST", chosen(invited, "fay"));
+    await new Browser().ask(REDEEM, "POST", chosen(invited, "fay"));
     expect(await inviteLink(tokenOf(invited))).toEqual({ state: "used" });
   });
 
@@ -116,7 +116,7 @@ describe("an invitation", () => {
     const { browser } = await join("olga", "owner");
     const link = await invite(browser, "Tom", "trader");
     expect((await at(browser, REVOKE, "DELETE", link.id)).status).toBe(200);
-    expect((await new Browser().ask(WELCOME, "POST", chosen(link, "tom"))).status).toBe(410);
+    expect((await new Browser().ask(REDEEM, "POST", chosen(link, "tom"))).status).toBe(410);
     expect((await at(browser, REVOKE, "DELETE", link.id)).status).toBe(404);
   });
 });
@@ -128,13 +128,13 @@ describe("a new password by a link", () => {
     const first: HandedLink = await (await at(browser, NEW_LINK, "POST", tom.id)).json();
     const second: HandedLink = await (await at(browser, NEW_LINK, "POST", tom.id)).json();
     const renewed = "granite window seven boats";
-    const old = await new Browser().ask(WELCOME, "POST", chosen(first, "tom", renewed));
+    const old = await new Browser().ask(REDEEM, "POST", chosen(first, "tom", renewed));
     expect(old.status).toBe(410);
-    const other = await new Browser().ask(WELCOME, "POST", chosen(second, "olga", renewed));
+    const other = await new Browser().ask(REDEEM, "POST", chosen(second, "olga", renewed));
     expect(other.status).toBe(422);
     expect(JSON.stringify(await other.json())).toContain("this link is for");
     const fresh = new Browser();
-    expect((await fresh.ask(WELCOME, "POST", chosen(second, "tom", renewed))).status).toBe(200);
+    expect((await fresh.ask(REDEEM, "POST", chosen(second, "tom", renewed))).status).toBe(200);
     expect((await tom.browser.ask(ME, "GET")).status).toBe(401);
     const credentials = { email: mailOf("tom"), password: testPassword };
     const tried = await new Browser().ask(SIGN_IN, "POST", credentials);
@@ -157,7 +157,7 @@ describe("a new password by a link", () => {
     const tom = await join("tom", "trader");
     const link: HandedLink = await (await at(browser, NEW_LINK, "POST", tom.id)).json();
     await at(browser, PATCH, "PATCH", tom.id, { disabled: true });
-    expect((await new Browser().ask(WELCOME, "POST", chosen(link, "tom"))).status).toBe(410);
+    expect((await new Browser().ask(REDEEM, "POST", chosen(link, "tom"))).status).toBe(410);
   });
 });
 

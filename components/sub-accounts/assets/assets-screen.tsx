@@ -100,7 +100,7 @@ function AssetsBar({ accounts, assets, showingAll, onUids }: AssetsBarProps) {
   const uids = accounts.map(({ uid }) => uid);
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-1.5 border-line border-b px-3 py-2">
-      {/* As wide while it reads: what comes after it stays where it is. */}
+      {/* A minimum width, so that nothing moves while cells load. */}
       <span className="flex min-w-[230px] items-center gap-1.5">
         {refresh ? (
           <>

@@ -103,7 +103,7 @@ interface ResolutionPanelProps {
   onRecorded: () => void;
 }
 
-/** Takes a user's verdict on a sub-account of which nobody knows whether it exists. */
+/** Takes a user's verdict on a sub-account that may or may not exist. */
 export function ResolutionPanel({ intentId, onRecorded }: ResolutionPanelProps) {
   const { data, error } = useQuery(deskQuery("/api/journal/[intent]", { intent: intentId }));
   if (data) return <ResolutionForm intent={data.intent} onRecorded={onRecorded} />;

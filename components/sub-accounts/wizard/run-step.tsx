@@ -161,7 +161,7 @@ function Progress({ rows }: { rows: readonly CreationRow[] }) {
   );
 }
 
-/** What may exist although nobody knows: what is lost, and what a user can do. */
+/** What may exist: what is lost, and what a user can do. */
 function UnknownRowBox({ row, onRecorded }: { row: CreationRow; onRecorded: () => void }) {
   return (
     <section

@@ -144,7 +144,7 @@ describe("a changed instrument", () => {
     expect(place(state, start + 1_000, {})).toContain("accepted");
   });
 
-  it("loses its open orders when its delisting comes, bots' and users's", () => {
+  it("loses its open orders when its delisting comes, bots' and users'", () => {
     const state = beginVenue(7, start);
     change(state, start, { ...spot, offTime: String(start + 60_000) });
     tick(state, start + 59_999);

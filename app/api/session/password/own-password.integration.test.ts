@@ -6,7 +6,7 @@ import { pool } from "@/server/db/database";
 import { type TestDatabase, testDatabase } from "@/server/db/testing";
 import { overrideEnv } from "@/server/env";
 import { DeskUsers, hourSincePassword, type Joined } from "@/server/users/testing/desk-users";
-import { POST as WELCOME } from "../../invite/route";
+import { POST as REDEEM } from "../../invite/route";
 import { POST as INVITE } from "../../users/route";
 import { GET as ME, POST as SIGN_IN } from "../route";
 import { PUT } from "./route";
@@ -95,7 +95,7 @@ it("closes the links that were made with the old one", async () => {
   expect((await change(testPassword, renewed)).status).toBe(200);
   const token = new URL(path, "http://desk").searchParams.get("token");
   const body = { token, name: "Eve", email: desk.mailOf("eve"), password: testPassword };
-  expect((await ada.browser.ask(WELCOME, "POST", body)).status).toBe(410);
+  expect((await ada.browser.ask(REDEEM, "POST", body)).status).toBe(410);
 });
 
 it("is refused to a session that ended while the password was checked", async () => {
