@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import {
@@ -9,6 +10,7 @@ import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.s
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { DeskProvider } from "@/components/desk/desk-provider";
 import { AlertBell } from "@/components/notifications/alert-bell";
+import { selectOption } from "@/components/panels/testing/select-option";
 import { ReauthenticationProvider } from "@/components/requests/reauthentication-provider";
 import type { ChannelDelivery, DeliveryChannel } from "@/lib/alerts/channels";
 import { type Alert, alertRuleIds, alertRules } from "@/lib/alerts/rules";
@@ -99,9 +101,7 @@ describe("the page of alerts", () => {
 
   it("acknowledges, and snoozes for as long as was selected", async () => {
     open("owner");
-    fireEvent.change(await screen.findByLabelText("Snooze Order unresolved, int_1"), {
-      target: { value: "3600000" },
-    });
+    await selectOption("Snooze Order unresolved, int_1", "1 hour");
     await waitFor(() => expect(asked).toHaveLength(1));
     expect(asked[0]).toEqual([
       "PATCH /api/alerts/alt_1",
@@ -141,7 +141,7 @@ describe("the page of alerts", () => {
 describe("channels", () => {
   it("show a new webhook's secret once, and how it is verified", async () => {
     open("owner");
-    fireEvent.change(await screen.findByLabelText("Kind"), { target: { value: "webhook" } });
+    await selectOption("Kind", /webhook/i);
     fireEvent.change(screen.getByLabelText("Name"), { target: { value: "Ledger" } });
     fireEvent.change(screen.getByLabelText("https address"), {
       target: { value: "https://ledger.example.com/hook" },

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { DateRange } from "@/components/ui/date-range";
 import { FilterBar } from "@/components/ui/filter-bar";
 import { FilterControls } from "@/components/ui/filter-controls";
-import { MenuControl } from "@/components/ui/filter-menus";
+import { SelectControl } from "@/components/ui/filter-select";
 import { anyText, type FilterChoice, type FilterSet, filterSearch } from "@/components/ui/filters";
 import { useDrawnAt } from "@/components/ui/live-text";
 import { deskUrl } from "@/lib/api/client";
@@ -31,9 +31,9 @@ const results = auditResults.map((value) => ({ value, label: auditResultLabels[v
 export const auditFilters = {
   from: { param: "from", label: "First day", parse: anyText },
   to: { param: "to", label: "Last day", parse: anyText },
-  user: { param: "user", label: "User", parse: anyText, control: MenuControl },
-  action: { param: "action", label: "Action", parse: anyText, control: MenuControl },
-  result: { param: "result", label: "Result", parse: anyText, control: MenuControl },
+  user: { param: "user", label: "User", parse: anyText, control: SelectControl },
+  action: { param: "action", label: "Action", parse: anyText, control: SelectControl },
+  result: { param: "result", label: "Result", parse: anyText, control: SelectControl },
   text: {
     param: "q",
     label: "Object or request id",

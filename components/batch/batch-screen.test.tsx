@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime";
@@ -7,6 +8,7 @@ import { useSyncExternalStore } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { DeskProvider } from "@/components/desk/desk-provider";
 import { PreferencesProvider } from "@/components/desk/preferences";
+import { selectOption } from "@/components/panels/testing/select-option";
 import { ReauthenticationProvider } from "@/components/requests/reauthentication-provider";
 import { snapshotKey } from "@/lib/api/query";
 import type { DeskConnection } from "@/lib/connections/api";
@@ -195,14 +197,8 @@ describe("a pasted table", () => {
   it("has its columns changed by a person, and its fixes made at once and undone", async () => {
     render(<Page />);
     await paste([line("0,02", "66.900,5"), line("0,0005", "66.759,5")].join("\n"));
-    await act(async () =>
-      fireEvent.change(screen.getByLabelText("What column 4 holds"), { target: { value: "qty" } }),
-    );
-    await act(async () =>
-      fireEvent.change(screen.getByLabelText("What column 5 holds"), {
-        target: { value: "price" },
-      }),
-    );
+    await selectOption("What column 4 holds", "Quantity");
+    await selectOption("What column 5 holds", "Price");
     expect(value("Price of row 2")).toBe("66,759.5");
     expect(screen.getByText("1 valid")).toBeTruthy();
     await press(/^Fix all \(1\)/);

@@ -4,7 +4,6 @@ import { type ComponentProps, useLayoutEffect, useRef, useState } from "react";
 import { useCachedSnapshot } from "@/components/live/use-snapshot";
 import { weightedIndexOf } from "@/components/market/market-data";
 import { cx } from "@/components/ui/cx";
-import { Select } from "@/components/ui/select";
 import { sourceOfText } from "@/components/ui/text-source";
 import { type Decimal, formatDecimal, sign } from "@/lib/decimal";
 import { topicText } from "@/lib/live/topic";
@@ -41,10 +40,19 @@ export function TextCell({ className, ...rest }: ComponentProps<"input">) {
   );
 }
 
-/** One of a few in the grid. */
-export function ChoiceCell({ className, ...rest }: ComponentProps<typeof Select>) {
+interface ChoiceCellProps extends Omit<ComponentProps<"select">, "onChange"> {
+  options: readonly { readonly value: string; readonly label: string }[];
+  onValue: (value: string) => void;
+}
+
+/**
+ * One of a few in the grid. It is the browser's own control: a batch has hundreds of them, and its
+ * letters and arrows work without a list that opens over the rows.
+ */
+export function ChoiceCell({ options, onValue, className, ...rest }: ChoiceCellProps) {
   return (
-    <Select
+    <select
+      onChange={({ target }) => onValue(target.value)}
       className={cx(
         box,
         rest["aria-invalid"]
@@ -54,7 +62,13 @@ export function ChoiceCell({ className, ...rest }: ComponentProps<typeof Select>
         className,
       )}
       {...rest}
-    />
+    >
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
   );
 }
 

@@ -80,14 +80,10 @@ export function PasteColumns({ paste, read, onChange }: ColumnsProps) {
             </Hint>
             <Icon name="arrow-right" className="size-3.5 text-ink-3" />
             <Select
-              aria-label={`What column ${at + 1} holds`}
+              label={`What column ${at + 1} holds`}
               value={field ?? ""}
               options={fieldOptions}
-              onValue={(value) => put(at, pasteFields.find((each) => each === value) ?? null)}
-              className={
-                "h-[22px] rounded-sm border border-control bg-field px-1.5 text-sm " +
-                "outline-none focus-visible:border-focus phone:h-11 phone:text-[16px]"
-              }
+              onChange={(value) => put(at, pasteFields.find((each) => each === value) ?? null)}
             />
           </li>
         ))}

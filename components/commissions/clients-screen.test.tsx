@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import {
@@ -9,6 +10,7 @@ import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.s
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { DeskConnection } from "@/components/desk/connection";
 import { DeskProvider } from "@/components/desk/desk-provider";
+import { selectOption } from "@/components/panels/testing/select-option";
 import { ReauthenticationProvider } from "@/components/requests/reauthentication-provider";
 import type { Coverage, ReportSums } from "@/lib/archive/api";
 import type { ClientReport, RulePreview, UnrebatedOrders } from "@/lib/archive/clients";
@@ -237,7 +239,7 @@ it("says before a rule is saved what it moves, saves just that, and takes it bac
   open("panel=rules");
   const lab = await screen.findByRole("complementary", { name: "Rule lab" });
   expect(within(lab).getByText("not saved yet")).toBeTruthy();
-  fireEvent.change(within(lab).getByLabelText("Belongs to"), { target: { value: "cli_k" } });
+  await selectOption("Belongs to", "Kestrel");
   const field = within(lab).getByLabelText("Client order id starts with");
   fireEvent.change(field, { target: { value: "KB2-" } });
   const save = await within(lab).findByRole("button", { name: "Save rule, move 32 fills" });

@@ -3,7 +3,7 @@
 import type { useFilters } from "@/components/desk/use-filters";
 import { ExportButton } from "@/components/export/export-button";
 import { FilterControls } from "@/components/ui/filter-controls";
-import { SelectControl } from "@/components/ui/filter-menus";
+import { SelectControl } from "@/components/ui/filter-select";
 import { choiceFilter } from "@/components/ui/filters";
 import { deskUrl } from "@/lib/api/client";
 import { correctionKindLabels, correctionStateLabels } from "@/lib/archive/correction-text";

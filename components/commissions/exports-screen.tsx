@@ -11,6 +11,7 @@ import { InvalidDays } from "@/components/panels/page-frame";
 import { ReadFailurePanel } from "@/components/panels/read-failure";
 import { FilterBar } from "@/components/ui/filter-bar";
 import { PanelMessage } from "@/components/ui/panel-message";
+import { Select } from "@/components/ui/select";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { deskUrl } from "@/lib/api/client";
 import { deskQuery } from "@/lib/api/query";
@@ -57,10 +58,6 @@ export function ExportsScreen({ connection: { accountId } }: { connection: DeskC
   );
 }
 
-const field =
-  "h-[22px] rounded-[4px] border border-line bg-surface px-[7px] text-xs outline-none " +
-  "focus-visible:border-focus phone:h-10 phone:text-[16px]";
-
 /** What to export and how; the days are the page's. */
 function NewExport({ accountId, range }: { accountId: string; range: DayRange }) {
   const [named] = useQueryState("dataset", parseAsString.withDefault(""));
@@ -77,30 +74,18 @@ function NewExport({ accountId, range }: { accountId: string; range: DayRange })
   });
   return (
     <>
-      <select
-        aria-label="What to export"
+      <Select
+        label="What to export"
         value={dataset}
-        onChange={({ target }) => setDataset(listed(exportDatasets, target.value))}
-        className={field}
-      >
-        {exportDatasets.map((each) => (
-          <option key={each} value={each}>
-            {datasetLabels[each]}
-          </option>
-        ))}
-      </select>
-      <select
-        aria-label="Format"
+        onChange={setDataset}
+        options={exportDatasets.map((value) => ({ value, label: datasetLabels[value] }))}
+      />
+      <Select
+        label="Format"
         value={format}
-        onChange={({ target }) => setFormat(listed(exportFormats, target.value))}
-        className={field}
-      >
-        {exportFormats.map((each) => (
-          <option key={each} value={each}>
-            {formatLabels[each]}
-          </option>
-        ))}
-      </select>
+        onChange={setFormat}
+        options={exportFormats.map((value) => ({ value, label: formatLabels[value] }))}
+      />
       <IncludeUnsettled checked={unsettled} onChange={setUnsettled} />
       <ExportButton href={href}>Export</ExportButton>
     </>

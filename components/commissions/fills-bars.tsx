@@ -5,6 +5,7 @@ import { useFilters } from "@/components/desk/use-filters";
 import { ExportButton } from "@/components/export/export-button";
 import { Button } from "@/components/ui/button";
 import { useHydrated } from "@/components/ui/hydration";
+import { Select } from "@/components/ui/select";
 import { Tooltip } from "@/components/ui/tooltip";
 import { deskUrl } from "@/lib/api/client";
 import type { Completeness } from "@/lib/archive/completeness";
@@ -36,19 +37,18 @@ export function FillFilters({ asked }: { asked: FillsRequest | null }) {
   };
   return (
     <form aria-label="Fills" onSubmit={apply} className="flex flex-none items-center gap-1.5">
-      <select
-        aria-label="Product"
+      <Select
+        label="Product"
         value={product}
-        onChange={(event) => onChange({ product: event.target.value || null })}
-        className={field}
-      >
-        <option value="">All products</option>
-        {[...products].map((product) => (
-          <option key={product} value={product}>
-            {valueFilterLabel(product, productLabel)}
-          </option>
-        ))}
-      </select>
+        onChange={(next) => onChange({ product: next || null })}
+        options={[
+          { value: "", label: "All products" },
+          ...[...products].map((value) => ({
+            value,
+            label: valueFilterLabel(value, productLabel),
+          })),
+        ]}
+      />
       <ValuesField
         name="symbol"
         label="Symbol"

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { ChangeDialog } from "@/components/panels/change-dialog";
 import { useChange } from "@/components/requests/use-change";
-import { FileField, Labelled } from "@/components/ui/select-field";
+import { Field, FieldTextArea, FileField } from "@/components/ui/field";
 import { pluralize } from "@/lib/archive/day-status-text";
 import { monthName } from "@/lib/archive/month";
 import type { MonthClose } from "@/lib/archive/month-close";
@@ -48,19 +48,15 @@ export function PaymentsUpload({ accountId, close, onClose }: PaymentsUploadProp
         accept=".csv,.tsv,.txt"
         onChange={(file) => void file?.text().then(setText)}
       />
-      <Labelled label="Or paste lines: day, product or none, amount in USDT">
-        {(id) => (
-          <textarea
-            id={id}
-            rows={8}
-            spellCheck={false}
-            placeholder={`${close.month}-01, spot_trade, 1204.55`}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-            className="mono rounded-md border border-control bg-field px-2.5 py-1.5 text-xs"
-          />
-        )}
-      </Labelled>
+      <Field label="Or paste lines: day, product or none, amount in USDT">
+        <FieldTextArea
+          rows={8}
+          spellCheck={false}
+          placeholder={`${close.month}-01, spot_trade, 1204.55`}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </Field>
       <div role="status" className="text-xs">
         {payments.length > 0 && (
           <p>{`${pluralize(payments.length, "line")}, ${formatDecimal(total)} USDT.`}</p>

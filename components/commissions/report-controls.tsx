@@ -2,11 +2,10 @@
 
 import { useQueryState } from "nuqs";
 import { type ReactNode, useMemo } from "react";
-import { cx } from "@/components/ui/cx";
-import { barChip, FilterBar } from "@/components/ui/filter-bar";
+import { FilterBar } from "@/components/ui/filter-bar";
 import { useHydrated } from "@/components/ui/hydration";
-import { Icon } from "@/components/ui/icon";
 import { Segmented } from "@/components/ui/segmented";
+import { SelectChip } from "@/components/ui/select";
 import { formatRange } from "@/lib/archive/day-range";
 import {
   type Compare,
@@ -23,47 +22,6 @@ import { groupingAppearances } from "./report-rows";
 import { CurrencyControl } from "./reporting-currency";
 import type { useReportPage } from "./use-report-page";
 
-interface BarSelectProps {
-  label: string;
-  value: string;
-  options: readonly { readonly value: string; readonly label: string }[];
-  onChange: (value: string) => void;
-  className?: string;
-}
-
-/** The platform's own select as a chip: its name and what is selected. */
-function BarSelect({ label, value, options, onChange, className }: BarSelectProps) {
-  const known = options.some((option) => option.value === value);
-  return (
-    <label
-      className={cx(
-        barChip,
-        "relative border-line text-ink-2 has-focus-visible:outline-2",
-        "has-focus-visible:outline-focus",
-      )}
-    >
-      {label}
-      <select
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        className={cx(
-          "h-full max-w-[190px] appearance-none bg-transparent pr-4 font-medium text-ink",
-          "outline-none [&>option]:bg-overlay [&>option]:text-ink",
-          className,
-        )}
-      >
-        {!known && <option value={value}>{value}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-      <Icon name="chevron-down" className="pointer-events-none absolute right-1.5 size-3" />
-    </label>
-  );
-}
-
 type Page = ReturnType<typeof useReportPage>;
 
 /** Whose days a report shows, with what it is compared, and of which fills it is; in the URL. */
@@ -75,14 +33,14 @@ export function ReportControls({ page }: { page: Page }) {
   const zones = useMemo(() => zoneOptions(hydrated), [hydrated]);
   return (
     <FilterBar tall>
-      <BarSelect
+      <SelectChip
         label="Days of"
         value={zone}
         options={zones}
         className="w-[190px]"
         onChange={(next) => void setZone(next === sourceZone ? null : next)}
       />
-      <BarSelect
+      <SelectChip
         label="Compare with"
         value={compare}
         options={compareOptions(range)}
@@ -154,7 +112,7 @@ export function LinesHead({ groups, view, children }: LinesHeadProps) {
         onChange={(next) => select([next, ...later.filter((each) => each !== next)])}
       />
       {thenBy.map((value, at) => (
-        <BarSelect
+        <SelectChip
           key={value ?? "none"}
           label="Then by"
           value={value ?? ""}

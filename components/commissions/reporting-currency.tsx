@@ -8,7 +8,7 @@ import { barChip } from "@/components/ui/filter-bar";
 import { Icon } from "@/components/ui/icon";
 import { NoticeLine } from "@/components/ui/panel-message";
 import { Popover } from "@/components/ui/popover";
-import { Labelled } from "@/components/ui/select-field";
+import { TextField } from "@/components/ui/text-field";
 import type { ReportSums } from "@/lib/archive/api";
 import {
   type CurrencyFields,
@@ -88,22 +88,15 @@ function CurrencyForm({ known, onEnd }: CurrencyFormProps) {
     <form aria-label="Reporting currency" onSubmit={apply} className="flex flex-col gap-2.5">
       <p className="text-ink-3 text-xs">Also shows totals in a second currency at your rate.</p>
       {currencyParams.map((name) => (
-        <Labelled key={name} label={labels[name]}>
-          {(id) => (
-            <input
-              id={id}
-              name={name}
-              defaultValue={known[name]}
-              maxLength={80}
-              autoComplete="off"
-              spellCheck={false}
-              className={
-                "h-7 rounded-md border border-control bg-field px-2 text-sm outline-none " +
-                "focus-visible:border-focus phone:h-11 phone:text-[16px]"
-              }
-            />
-          )}
-        </Labelled>
+        <TextField
+          key={name}
+          label={labels[name]}
+          name={name}
+          defaultValue={known[name]}
+          maxLength={80}
+          autoComplete="off"
+          spellCheck={false}
+        />
       ))}
       <ErrorText>{fault}</ErrorText>
       <div className="flex gap-2">

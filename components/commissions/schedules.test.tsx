@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
+
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { beforeEach, expect, it, vi } from "vitest";
 import { DeskProvider } from "@/components/desk/desk-provider";
+import { selectOption } from "@/components/panels/testing/select-option";
 import { ReauthenticationProvider } from "@/components/requests/reauthentication-provider";
 import type { ExportSchedule } from "@/lib/exports/schedules";
 import { capabilitiesOf, type Role } from "@/lib/users/roles";
@@ -93,10 +95,9 @@ it("pauses and deletes one", async () => {
 it("makes one by the clock, to a channel", async () => {
   open("finance");
   fireEvent.change(await screen.findByLabelText("Schedule"), { target: { value: "Daily" } });
-  fireEvent.change(screen.getByLabelText("When"), { target: { value: "cron" } });
+  await selectOption("When", "On a schedule");
   fireEvent.change(screen.getByLabelText("Time zone"), { target: { value: "Asia/Tokyo" } });
-  await screen.findByRole("option", { name: "Books" });
-  fireEvent.change(screen.getByLabelText("To"), { target: { value: "chn_1" } });
+  await selectOption("To", "Books");
   fireEvent.click(screen.getByRole("button", { name: "Schedule" }));
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(asked[0]).toEqual([

@@ -71,11 +71,12 @@ function isLoading(): boolean {
   return document.querySelector("[inert], form[aria-busy=true]") !== null;
 }
 
-/** Radio buttons and boxes to tick take no text. */
+/** Radio buttons and boxes to tick take no text; a select finds its options by letters. */
 function takesText(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) {
     return !["radio", "checkbox", "button"].includes(target.type);
   }
   if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
-  return target instanceof HTMLElement && target.isContentEditable;
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || target.role === "combobox";
 }

@@ -1,7 +1,7 @@
 "use client";
 
-import { type KeyboardEvent, memo, useId, useRef, useState } from "react";
-import { cx } from "@/components/ui/cx";
+import { Autocomplete } from "@base-ui/react/autocomplete";
+import { memo, useRef, useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import { usePhone } from "@/components/ui/media";
 import { Popover } from "@/components/ui/popover";
@@ -61,146 +61,93 @@ interface SymbolSearchProps {
   onSelect: (symbol: string) => void;
 }
 
-const steps: Readonly<Record<string, number>> = {
-  ArrowDown: 1,
-  ArrowUp: -1,
-  PageDown: 8,
-  PageUp: -8,
-};
-
 const searchClass =
   "m-2 h-8 rounded-md border border-control bg-field px-2.5 text-[14px] outline-none " +
   "focus-visible:border-focus phone:h-11 phone:text-[16px]";
 
 /** A text field with the list of what it finds: arrows move, Enter selects, Escape closes. */
 function SymbolSearch({ instruments, selected, onSelect }: SymbolSearchProps) {
-  const id = useId();
-  const [{ text, at }, setSearch] = useState({ text: "", at: 0 });
+  const [text, setText] = useState("");
   const found = filterSymbols(instruments.values(), text);
-  const list = useOptionRows(found.length);
-  const current = found[Math.min(at, found.length - 1)];
-
-  const search = (next: string, to: number) => {
-    setSearch({ text: next, at: to });
-    list.options.scrollToIndex(to);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    // While a word of another alphabet is being put together, its keys are that word's.
-    if (event.nativeEvent.isComposing) return;
-    const step = steps[event.key];
-    if (step !== undefined) search(text, Math.max(0, Math.min(at + step, found.length - 1)));
-    else if (event.key === "Enter") current && onSelect(current.symbol);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-
-  return (
-    <div className="flex flex-col">
-      <input
-        type="text"
-        role="combobox"
-        aria-label="Symbol"
-        aria-expanded="true"
-        aria-controls={`${id}-list`}
-        aria-activedescendant={current && `${id}-${current.symbol}`}
-        aria-autocomplete="list"
-        autoComplete="off"
-        spellCheck={false}
-        value={text}
-        placeholder={`Symbol or coin, ${instruments.size} listed`}
-        onChange={(event) => search(event.target.value, 0)}
-        onKeyDown={onKeyDown}
-        className={searchClass}
-      />
-      <SymbolOptions {...list} {...{ id, found, current, selected, onSelect }} />
-      <p role="status" className="px-3 pb-2 text-ink-3 text-xs empty:hidden">
-        {found.length === 0 && "Nothing found in this category."}
-      </p>
-    </div>
-  );
-}
-
-/** Thousands of symbols may be found: only the options in sight are drawn. */
-function useOptionRows(count: number) {
   const scroller = useRef<HTMLDivElement>(null);
   const rowHeight = usePhone() ? 44 : 30;
-  return { scroller, rowHeight, options: useVirtualRows(scroller, count, rowHeight) };
-}
-
-interface SymbolOptionsProps
-  extends ReturnType<typeof useOptionRows>,
-    Pick<SymbolSearchProps, "selected" | "onSelect"> {
-  id: string;
-  found: readonly Instrument[];
-  /** The one that the arrows are on. */
-  current: Instrument | undefined;
-}
-
-function SymbolOptions(props: SymbolOptionsProps) {
-  const { id, found, current, selected, onSelect, scroller, rowHeight, options } = props;
+  // Thousands of symbols may be found: only the options in sight are drawn.
+  const options = useVirtualRows(scroller, found.length, rowHeight);
   return (
-    <div ref={scroller} className="thin-bar max-h-[320px] overflow-y-auto pb-1">
-      <div
-        id={`${id}-list`}
-        role="listbox"
-        aria-label="Symbols"
-        className="relative"
-        style={{ height: options.getTotalSize() }}
-      >
-        {options.getVirtualItems().map(({ index }) => {
-          const instrument = found[index];
-          return (
-            instrument && (
-              <SymbolOption
-                key={instrument.symbol}
-                id={`${id}-${instrument.symbol}`}
-                instrument={instrument}
-                active={instrument === current}
-                selected={instrument.symbol === selected}
-                onSelect={onSelect}
-                position={{ at: index, of: found.length, height: rowHeight }}
-              />
-            )
-          );
-        })}
+    <Autocomplete.Root
+      open
+      inline
+      virtualized
+      autoHighlight="always"
+      keepHighlight
+      filter={null}
+      items={found}
+      itemToStringValue={({ symbol }) => symbol}
+      value={text}
+      onValueChange={(next, { reason }) => reason === "input-change" && setText(next)}
+      onItemHighlighted={(_, { reason, index }) => {
+        if (reason !== "pointer" && index >= 0) options.scrollToIndex(index);
+      }}
+    >
+      <div className="flex flex-col">
+        <Autocomplete.Input
+          aria-label="Symbol"
+          placeholder={`Symbol or coin, ${instruments.size} listed`}
+          className={searchClass}
+        />
+        <div ref={scroller} className="thin-bar max-h-[320px] overflow-y-auto pb-1">
+          <Autocomplete.List
+            aria-label="Symbols"
+            className="relative"
+            style={{ height: options.getTotalSize() }}
+          >
+            {options.getVirtualItems().map(({ index, start }) => {
+              const instrument = found[index];
+              return (
+                instrument && (
+                  <SymbolOption
+                    key={instrument.symbol}
+                    instrument={instrument}
+                    selected={instrument.symbol === selected}
+                    onSelect={onSelect}
+                    position={{ index, of: found.length, top: start, height: rowHeight }}
+                  />
+                )
+              );
+            })}
+          </Autocomplete.List>
+        </div>
+        <Autocomplete.Empty className="px-3 pb-2 text-ink-3 text-xs empty:hidden">
+          Nothing found in this category.
+        </Autocomplete.Empty>
       </div>
-    </div>
+    </Autocomplete.Root>
   );
 }
 
 interface SymbolOptionProps {
-  id: string;
   instrument: Instrument;
-  active: boolean;
   selected: boolean;
   onSelect: (symbol: string) => void;
-  /** Where it stands among all that were found; `height` is every option's, in pixels. */
-  position: { at: number; of: number; height: number };
+  /** Where it stands among all that were found; `top` and `height` in pixels. */
+  position: { index: number; of: number; top: number; height: number };
 }
 
-function SymbolOption(props: SymbolOptionProps) {
-  const { id, instrument, active, selected, onSelect, position } = props;
+function SymbolOption({ instrument, selected, onSelect, position }: SymbolOptionProps) {
   const { symbol, status, contract } = instrument;
+  const { index, of, top, height } = position;
   return (
-    // Never a stop of the Tab key: the text field keeps the focus and moves among the options.
-    <button
-      type="button"
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={selected}
-      aria-setsize={position.of}
-      aria-posinset={position.at + 1}
+    <Autocomplete.Item
+      value={instrument}
+      index={index}
+      aria-setsize={of}
+      aria-posinset={index + 1}
       onClick={() => onSelect(symbol)}
-      className={cx(
-        "absolute inset-x-0 top-0 flex items-center gap-2 px-3 text-left text-sm hover:bg-hover",
-        active && "bg-selected",
-      )}
-      style={{
-        height: position.height,
-        transform: `translateY(${position.at * position.height}px)`,
-      }}
+      className={
+        "absolute inset-x-0 flex cursor-default items-center gap-2 px-3 text-sm outline-none " +
+        "data-highlighted:bg-selected"
+      }
+      style={{ top, height }}
     >
       <span className="font-medium">{symbol}</span>
       <span className="text-ink-3 text-xs">{contract === "delivery" && contract}</span>
@@ -208,8 +155,13 @@ function SymbolOption(props: SymbolOptionProps) {
       <span className={status === "online" ? "text-ink-3 text-xs" : "text-attn text-xs"}>
         {status}
       </span>
-      {selected && <Icon name="check" className="size-3" />}
-    </button>
+      {selected && (
+        <>
+          <Icon name="check" className="size-3" />
+          <span className="sr-only">current</span>
+        </>
+      )}
+    </Autocomplete.Item>
   );
 }
 

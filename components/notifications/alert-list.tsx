@@ -111,15 +111,11 @@ function AlertActions({ alert }: { alert: Alert }) {
     <span className="ml-6 flex items-center gap-1.5">
       {refused && <span className="text-attn text-xs">{refused.message}</span>}
       <Select
-        aria-label={`Snooze ${name}`}
+        label={`Snooze ${name}`}
         value=""
         disabled={busy}
         options={snoozes}
-        onValue={(ms) => void send({ action: "snooze", until: deskNow() + Number(ms) })}
-        className={
-          "h-[22px] rounded-[4px] border border-line-strong bg-surface px-[5px] text-xs outline-none " +
-          "focus-visible:border-focus phone:h-10 phone:text-[16px]"
-        }
+        onChange={(ms) => void send({ action: "snooze", until: deskNow() + Number(ms) })}
       />
       <Button
         size="sm"

@@ -14,7 +14,7 @@ import type { Column } from "@/components/ui/data-table/columns";
 import { type RowSelection, useSelection } from "@/components/ui/data-table/row-selection";
 import { BarDivider, FilterBar } from "@/components/ui/filter-bar";
 import { FilterControls } from "@/components/ui/filter-controls";
-import { SelectControl } from "@/components/ui/filter-menus";
+import { SelectControl } from "@/components/ui/filter-select";
 import type { FilterChoice, FilterSet, FilterValues } from "@/components/ui/filters";
 import { Icon } from "@/components/ui/icon";
 import { PageToastDock } from "@/components/ui/toast/toast-dock";

@@ -1,70 +1,41 @@
 "use client";
-import { useEffect, useRef } from "react";
+import { Autocomplete } from "@base-ui/react/autocomplete";
 import { paletteTexts } from "@/components/desk/texts";
 import { Key } from "@/components/hotkeys/key-mark";
-import { cx } from "@/components/ui/cx";
 import { Icon, Triangle } from "@/components/ui/icon";
 import { formatDecimal } from "@/lib/decimal";
 import { formatMoney } from "@/lib/orders/figures";
-import { bySection, type PaletteRow } from "./rows";
-
-/** By which the field names the row that is current. */
-export function optionId(listId: string, { id }: PaletteRow): string {
-  return `${listId}-${id}`.replaceAll(/[^A-Za-z0-9_-]/g, "_");
-}
-
-interface PaletteListProps {
-  id: string;
-  rows: readonly PaletteRow[];
-  current: PaletteRow | undefined;
-  onSelect: (row: PaletteRow) => void;
-  onPoint: (at: number) => void;
-}
+import type { PaletteRow, PaletteSection } from "./rows";
 
 /** What a sentence was read as and what was found, in sections; the field holds the focus. */
-export function PaletteList({ id, rows, current, onSelect, onPoint }: PaletteListProps) {
-  const list = useRef<HTMLDivElement>(null);
-  const currentId = current?.id;
-  useEffect(() => {
-    if (currentId === undefined) return;
-    list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
-  }, [currentId]);
+export function PaletteList({ onSelect }: { onSelect: (row: PaletteRow) => void }) {
   return (
-    <div
-      ref={list}
-      id={`${id}-list`}
-      role="listbox"
+    <Autocomplete.List
       aria-label={paletteTexts.name}
       className="thin-bar min-h-0 overflow-y-auto pb-1"
     >
-      {bySection(rows).map(([section, each]) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a list box
-        <div key={section} role="group" aria-label={paletteTexts.sections[section]}>
-          <div aria-hidden="true" className="px-4 pt-2.5 pb-1 text-ink-3 text-xs">
+      {({ section, items }: PaletteSection) => (
+        <Autocomplete.Group key={section} items={items}>
+          <Autocomplete.GroupLabel className="px-4 pt-2.5 pb-1 text-ink-3 text-xs">
             {paletteTexts.sections[section]}
-          </div>
-          {each.map((row) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field holds the focus and its keys
-            <div
+          </Autocomplete.GroupLabel>
+          {items.map((row) => (
+            <Autocomplete.Item
               key={row.id}
-              id={optionId(id, row)}
-              role="option"
-              tabIndex={-1}
-              aria-selected={row === current}
+              value={row}
               onClick={() => onSelect(row)}
-              onPointerMove={() => row !== current && onPoint(rows.indexOf(row))}
-              className={cx(
-                "cursor-default border-l-2 py-[7px] pr-4 pl-[14px] phone:py-3",
-                row === current ? "border-ink bg-selected" : "border-transparent",
-              )}
+              className={
+                "cursor-default border-transparent border-l-2 py-[7px] pr-4 pl-[14px] outline-none " +
+                "data-highlighted:border-ink data-highlighted:bg-selected phone:py-3"
+              }
             >
               <RowLine row={row} />
               {row.proposal && <ProposalFacts proposal={row.proposal} gate={row.gate} />}
-            </div>
+            </Autocomplete.Item>
           ))}
-        </div>
-      ))}
-    </div>
+        </Autocomplete.Group>
+      )}
+    </Autocomplete.List>
   );
 }
 

@@ -1,6 +1,7 @@
 "use client";
+import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
-import { type KeyboardEvent, type RefObject, useId, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { EnvironmentBadge } from "@/components/desk/frame-marks";
 import { paletteTexts } from "@/components/desk/texts";
@@ -9,8 +10,8 @@ import { Modal } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { useSoftNavigation } from "@/components/ui/soft-link";
 import { readCommand } from "@/lib/orders/command";
-import { optionId, PaletteList } from "./palette-list";
-import type { PaletteRow } from "./rows";
+import { PaletteList } from "./palette-list";
+import { bySection, type PaletteRow } from "./rows";
 import { useAllInstruments, useIsMarket } from "./use-markets";
 import { usePaletteRows } from "./use-rows";
 
@@ -21,9 +22,7 @@ const popup =
 /** One line for everything: what it is read as can be selected. It fills and goes, never sends. */
 export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
   const field = useRef<HTMLInputElement>(null);
-  const id = useId();
   const [text, setText] = useState("");
-  const [at, setAt] = useState(0);
   const { connection } = useDesk();
   const listed = useAllInstruments(connection);
   const isMarket = useIsMarket(listed);
@@ -31,7 +30,6 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
   const go = useGo();
   const found = usePaletteRows(command, listed);
   const rows = withActions(found.rows, text, onKeys);
-  const current = rows[Math.min(at, rows.length - 1)];
 
   // What is selected leads elsewhere, a sentence into the ticket: the focus is not brought back.
   const selected = useRef(false);
@@ -44,16 +42,14 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    const step = steps[event.key];
     const numbered = event.altKey && /^Digit[2-9]$/.test(event.code) ? event.code.at(-1) : null;
-    if (step !== undefined && rows.length > 0)
-      setAt((Math.min(at, rows.length - 1) + step + rows.length) % rows.length);
-    else if (event.key === "Enter") event.repeat || select(current);
-    else if (numbered) select(rows.find(({ keys }) => keys === `Alt+${numbered}`));
+    if (numbered) select(rows.find(({ keys }) => keys === `Alt+${numbered}`));
     else if (event.key === "k" && (event.ctrlKey || event.metaKey)) onClose();
     else if (event.key === "?" && text === "") onKeys();
-    else return;
+    // The Enter that opened it, still held, selects nothing.
+    else if (event.key !== "Enter" || !event.repeat) return;
     event.preventDefault();
+    event.stopPropagation();
   };
 
   return (
@@ -64,19 +60,23 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
         finalFocus={() => !selected.current}
         className={popup}
       >
-        <div className="flex max-h-[min(640px,calc(100dvh-110px))] flex-col phone:max-h-[calc(100dvh-16px)]">
-          <PaletteField
-            field={field}
-            text={text}
-            listId={`${id}-list`}
-            currentId={current && optionId(id, current)}
-            onText={(next) => {
-              setText(next);
-              setAt(0);
-            }}
-            onKeyDown={onKeyDown}
-          />
-          <PaletteList id={id} rows={rows} current={current} onSelect={select} onPoint={setAt} />
+        <div
+          className="flex max-h-[min(640px,calc(100dvh-110px))] flex-col phone:max-h-[calc(100dvh-16px)]"
+          onKeyDownCapture={onKeyDown}
+        >
+          <Autocomplete.Root
+            open
+            inline
+            autoHighlight="always"
+            keepHighlight
+            filter={null}
+            items={bySection(rows)}
+            value={text}
+            onValueChange={(next, { reason }) => reason === "input-change" && setText(next)}
+          >
+            <PaletteField field={field} />
+            <PaletteList onSelect={select} />
+          </Autocomplete.Root>
           {found.message && (
             <p role="status" className="px-4 py-3 text-ink-2">
               {found.message}
@@ -99,8 +99,6 @@ function useGo(): (path: string) => void {
   };
 }
 
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-
 /** The way to the keys stands where somebody asks for it, or for nothing. */
 function withActions(
   rows: readonly PaletteRow[],
@@ -121,41 +119,22 @@ function withActions(
   return [...rows, keys];
 }
 
-interface PaletteFieldProps {
-  field: RefObject<HTMLInputElement | null>;
-  text: string;
-  listId: string;
-  currentId: string | undefined;
-  onText: (text: string) => void;
-  onKeyDown: (event: KeyboardEvent) => void;
-}
-
-function PaletteField({ field, text, listId, currentId, onText, onKeyDown }: PaletteFieldProps) {
+function PaletteField({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const { connection } = useDesk();
   return (
-    <label className="flex h-12 shrink-0 items-center gap-3 border-line border-b px-4">
+    <Autocomplete.InputGroup className="flex h-12 shrink-0 items-center gap-3 border-line border-b px-4">
       <Icon name="search" className="size-4 text-ink-2" />
-      <span className="sr-only">{paletteTexts.open}</span>
-      <input
+      <Autocomplete.Input
         ref={field}
-        type="text"
-        role="combobox"
-        aria-expanded="true"
-        aria-controls={listId}
-        aria-activedescendant={currentId}
-        autoComplete="off"
+        aria-label={paletteTexts.open}
         autoCapitalize="off"
-        spellCheck={false}
         maxLength={200}
-        value={text}
         placeholder={paletteTexts.placeholder}
-        onChange={({ target }) => onText(target.value)}
-        onKeyDown={onKeyDown}
         className="w-full min-w-0 bg-transparent text-[15px] outline-none placeholder:text-ink-3 phone:text-[16px]"
       />
       {connection && <EnvironmentBadge environment={connection.environment} />}
       <Key chord="Escape" className="phone:hidden" />
-    </label>
+    </Autocomplete.InputGroup>
   );
 }
 

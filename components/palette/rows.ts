@@ -72,12 +72,18 @@ export function cancelledText({ market, side, category }: CancelCommand): string
   return ["all", where, market, what].filter(Boolean).join(" ");
 }
 
+export interface PaletteSection {
+  readonly section: Section;
+  readonly items: readonly PaletteRow[];
+}
+
 /** The rows in their sections, in the order in which these first appear. */
-export function bySection(
-  rows: readonly PaletteRow[],
-): readonly (readonly [Section, readonly PaletteRow[]])[] {
+export function bySection(rows: readonly PaletteRow[]): readonly PaletteSection[] {
   const sections = [...new Set(rows.map(({ section }) => section))];
-  return sections.map((each) => [each, rows.filter(({ section }) => section === each)] as const);
+  return sections.map((section) => ({
+    section,
+    items: rows.filter((row) => row.section === section),
+  }));
 }
 
 /** Where an id, or the beginning of one, may be found: whole words with a digit in them. */

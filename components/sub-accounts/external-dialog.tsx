@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { ErrorText } from "@/components/ui/error-text";
+import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import type { ExternalEntry, KnownSubAccount, SubAccountsAnswer } from "@/lib/sub-accounts/api";
 import { useExternalSubAccounts } from "./known-sub-accounts";
@@ -117,22 +118,16 @@ function SeenUids({ seen, nameless, busy, enter }: SeenUidsProps) {
             <span className="mono">{uid}</span>
             <span className="min-w-[120px] flex-1 text-ink-3 text-xs">{sources[from]}</span>
             {nameless.length > 0 && (
-              <select
-                aria-label={`Type of ${uid}`}
+              <Select
+                label={`Type of ${uid}`}
                 value={entryOf(uid).creation ?? ""}
-                onChange={(event) => setCreations({ ...creations, [uid]: event.target.value })}
-                className={
-                  "h-[22px] max-w-[180px] rounded-[4px] border border-control bg-field px-1 " +
-                  "text-ink text-xs phone:h-10 phone:text-[16px]"
-                }
-              >
-                <option value="">Created elsewhere</option>
-                {nameless.map(({ id, label }) => (
-                  <option key={id} value={id}>
-                    It is {label}
-                  </option>
-                ))}
-              </select>
+                onChange={(creation) => setCreations({ ...creations, [uid]: creation })}
+                className="max-w-[180px]"
+                options={[
+                  { value: "", label: "Created elsewhere" },
+                  ...nameless.map(({ id, label }) => ({ value: id, label: `It is ${label}` })),
+                ]}
+              />
             )}
             <Button
               size="sm"

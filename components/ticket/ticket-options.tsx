@@ -141,22 +141,16 @@ export function ExecutionOptions({ ticket, sending }: TicketParts) {
         </Tooltip>
       )}
       <span className="flex-auto" />
-      <label className="flex items-center gap-1.5">
-        <Tooltip text="Self-trade prevention">
-          <abbr className="text-ink-3 no-underline">STP</abbr>
-        </Tooltip>
-        <Select
-          name="stp"
-          value={state.stpMode}
-          disabled={locked}
-          options={stpModes.map((value) => ({ value, label: stpLabels[value] }))}
-          onValue={(value) => {
-            const stpMode = stpModes.find((mode) => mode === value);
-            if (stpMode) dispatch({ type: "select", choices: { stpMode } });
-          }}
-          className="h-[22px] rounded-sm bg-raised px-1 text-ink text-xs phone:h-11 phone:text-sm"
-        />
-      </label>
+      <Tooltip text="Self-trade prevention">
+        <abbr className="text-ink-3 no-underline">STP</abbr>
+      </Tooltip>
+      <Select
+        label="Self-trade prevention"
+        value={state.stpMode}
+        disabled={locked}
+        options={stpModes.map((value) => ({ value, label: stpLabels[value] }))}
+        onChange={(stpMode) => dispatch({ type: "select", choices: { stpMode } })}
+      />
     </div>
   );
 }

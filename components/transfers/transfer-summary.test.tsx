@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
+
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { expect, it } from "vitest";
 import { AddressProvider } from "@/components/desk/address-provider";
+import { selectOption } from "@/components/panels/testing/select-option";
 import { day } from "@/lib/time";
 import type { TransferSummary } from "@/lib/transfers/api";
 import type { ArchivedTransfer } from "@/lib/transfers/page";
@@ -97,7 +99,7 @@ it("shows how long each coin and method takes, of those of which something is kn
 
 it("shows the net flow of one coin, each day of the range, to the last digit", async () => {
   show("show=flow");
-  fireEvent.change(screen.getByRole("combobox", { name: "Coin" }), { target: { value: "BTC" } });
+  await selectOption("Coin", "BTC");
   const label = (await screen.findByRole("img")).getAttribute("aria-label");
   expect(label).toContain("\u22120.80000001 BTC");
   fireEvent.click(screen.getByRole("radio", { name: "Table" }));

@@ -7,6 +7,7 @@ import { ChartAndTable, tableLine } from "@/components/ui/chart/chart-and-table"
 import { BarChart, plainBar } from "@/components/ui/chart/charts";
 import { NoticeLine } from "@/components/ui/panel-message";
 import { TableHead } from "@/components/ui/plain-table";
+import { Select } from "@/components/ui/select";
 import { shortDay } from "@/lib/archive/day-range";
 import { decimal, formatDecimal, sum } from "@/lib/decimal";
 import { daysFrom, formatAge, formatMoment } from "@/lib/time";
@@ -194,18 +195,12 @@ function FlowPanel({ summary: { flows, from, to } }: { summary: TransferSummary 
     <ChartAndTable
       title="Net flow per day"
       tools={
-        <label className="flex items-center gap-1.5 text-ink-2 text-xs">
-          Coin
-          <select
-            value={coin}
-            onChange={(event) => setWanted(event.target.value)}
-            className="h-[22px] rounded-[4px] border border-line bg-surface px-[7px] phone:h-10"
-          >
-            {coins.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </select>
-        </label>
+        <Select
+          label="Coin"
+          value={coin}
+          onChange={setWanted}
+          options={coins.map((each) => ({ value: each, label: each }))}
+        />
       }
       chart={<BarChart bars={bars} label={describeFlow(days, coin)} />}
       table={

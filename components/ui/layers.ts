@@ -1,8 +1,10 @@
 import type { SyntheticEvent } from "react";
 
-/** Dialogs and menus: what is below them hears no key. */
+/** Dialogs, menus and open selects: what is below them hears no key. */
 export function isLayerOpen(): boolean {
-  return document.querySelector("[data-open]:is([role=dialog], [role=menu])") !== null;
+  return (
+    document.querySelector("[data-open]:is([role=dialog], [role=menu], [role=listbox])") !== null
+  );
 }
 
 /** Whether an event comes out of a layer that the element which hears it has opened. */

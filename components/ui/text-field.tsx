@@ -1,37 +1,26 @@
 "use client";
 
-import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { IconButton } from "./button";
 import { cx } from "./cx";
-import { Icon } from "./icon";
+import { Field, FieldInput } from "./field";
 
-interface TextFieldProps extends Omit<ComponentProps<"input">, "id" | "size"> {
+interface TextFieldProps extends Omit<ComponentProps<typeof FieldInput>, "className"> {
   label: string;
   fact?: ReactNode;
   help?: ReactNode;
   /** What is wrong and which rule says so; stands in place of the help. */
   error?: ReactNode;
+  /** Stands in the box, at its right. */
   action?: ReactNode;
+  className?: string | undefined;
 }
 
 /** A line of text with its label, its rule and its error. */
-export function TextField({
-  label,
-  fact,
-  help,
-  error,
-  action,
-  className,
-  ...rest
-}: TextFieldProps) {
-  const id = useId();
-  const note = error ?? help;
+export function TextField(props: TextFieldProps) {
+  const { label, fact, help, error, action, className, ...rest } = props;
   return (
-    <div className={cx("flex min-w-0 flex-col gap-1", className)}>
-      <div className="flex justify-between gap-2 text-ink-2 text-xs phone:text-sm">
-        <label htmlFor={id}>{label}</label>
-        {fact}
-      </div>
+    <Field label={label} fact={fact} help={help} error={error} className={className}>
       <div
         className={cx(
           "flex h-[38px] min-w-0 items-center gap-2 rounded-md border bg-field pr-1.5 pl-2.5",
@@ -40,25 +29,13 @@ export function TextField({
           error ? "border-danger" : "border-control",
         )}
       >
-        <input
-          id={id}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={note ? `${id}-note` : undefined}
+        <FieldInput
           className="w-full min-w-0 flex-auto bg-transparent text-[14px] outline-none phone:text-[16px]"
           {...rest}
         />
         {action}
       </div>
-      {note && (
-        <p
-          id={`${id}-note`}
-          className={cx("flex gap-1.5 text-xs", error ? "text-danger" : "text-ink-3")}
-        >
-          {error && <Icon name="alert" className="mt-px size-3.5" />}
-          <span>{note}</span>
-        </p>
-      )}
-    </div>
+    </Field>
   );
 }
 

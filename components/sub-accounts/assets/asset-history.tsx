@@ -8,6 +8,7 @@ import { ChartAndTable, tableLine } from "@/components/ui/chart/chart-and-table"
 import { BarChart, plainBar } from "@/components/ui/chart/charts";
 import { Age } from "@/components/ui/live-text";
 import { TableHead } from "@/components/ui/plain-table";
+import { Select } from "@/components/ui/select";
 import { deskQuery } from "@/lib/api/query";
 import { decimal, formatDecimal } from "@/lib/decimal";
 import { productTypes } from "@/lib/exchange/futures";
@@ -63,21 +64,21 @@ export function AssetHistoryPanel(props: AssetHistoryPanelProps) {
         )}
         <span className="flex-1" />
         {tools}
-        <label className="flex min-w-0 items-center gap-1.5 whitespace-nowrap text-ink-2">
-          History of
-          <select
+        <span className="flex min-w-0 items-center gap-1.5 whitespace-nowrap text-ink-2">
+          <span aria-hidden="true">History of</span>
+          <Select
+            label="History of"
             value={uid ?? ""}
-            onChange={(event) => onUid(event.target.value || null)}
-            className="h-[22px] min-w-0 rounded-[4px] border border-line bg-surface px-[7px] phone:h-10"
-          >
-            <option value="">none</option>
-            {accounts.map((account) => (
-              <option key={account.uid} value={account.uid}>
-                {account.label ? `${account.uid} ${account.label}` : account.uid}
-              </option>
-            ))}
-          </select>
-        </label>
+            onChange={(next) => onUid(next || null)}
+            options={[
+              { value: "", label: "none" },
+              ...accounts.map((account) => ({
+                value: account.uid,
+                label: account.label ? `${account.uid} ${account.label}` : account.uid,
+              })),
+            ]}
+          />
+        </span>
       </div>
       {flagged.length > 0 && (
         <ul
@@ -155,16 +156,12 @@ function EquityHistory({ uid, points }: EquityHistoryProps) {
     <ChartAndTable
       title={`Equity of ${uid}, USDT`}
       tools={
-        <select
-          aria-label="Product line"
+        <Select
+          label="Product line"
           value={productType}
-          onChange={(event) => setProductType(event.target.value)}
-          className="h-[22px] rounded-[4px] border border-line bg-surface px-[7px] text-xs phone:h-10"
-        >
-          {productTypes.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </select>
+          onChange={setProductType}
+          options={productTypes.map((each) => ({ value: each, label: each }))}
+        />
       }
       chart={
         shown.length === 0 ? (

@@ -3,8 +3,9 @@
 import { useState } from "react";
 import { Button, CopyButton } from "@/components/ui/button";
 import { ErrorText } from "@/components/ui/error-text";
+import { Field, FieldTextArea } from "@/components/ui/field";
 import { RadioList } from "@/components/ui/radio-list";
-import { Labelled, SelectField } from "@/components/ui/select-field";
+import { SelectField } from "@/components/ui/select-field";
 import { PasswordField } from "@/components/ui/text-field";
 import { newPassphrase } from "@/lib/sub-accounts/generate-values";
 import { keyFilePassphraseLength } from "@/lib/sub-accounts/key-file";
@@ -170,23 +171,16 @@ function PassphraseFields({ choice }: { choice: DeliveryChoiceState }) {
 function PublicKeyField({ choice }: { choice: DeliveryChoiceState }) {
   return (
     <div className="mt-2">
-      <Labelled label="Public key on P-256, as PEM or JWK">
-        {(id) => (
-          <textarea
-            id={id}
-            rows={4}
-            spellCheck={false}
-            autoComplete="off"
-            placeholder="-----BEGIN PUBLIC KEY-----"
-            value={choice.pasted}
-            onChange={(event) => void choice.paste(event.target.value)}
-            className={
-              "mono w-full rounded-md border border-control bg-field p-2 outline-none " +
-              "focus-visible:border-focus phone:text-[16px]"
-            }
-          />
-        )}
-      </Labelled>
+      <Field label="Public key on P-256, as PEM or JWK">
+        <FieldTextArea
+          rows={4}
+          spellCheck={false}
+          autoComplete="off"
+          placeholder="-----BEGIN PUBLIC KEY-----"
+          value={choice.pasted}
+          onChange={(event) => void choice.paste(event.target.value)}
+        />
+      </Field>
       <p role="status" className="mt-1 text-ink-2 text-xs">
         {choice.fingerprint === "" ? (
           "The client creates the pair: openssl ecparam -name prime256v1 -genkey -noout -out " +

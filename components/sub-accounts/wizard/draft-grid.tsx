@@ -4,6 +4,7 @@ import { type ComponentProps, useId } from "react";
 import { IconButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { Select } from "@/components/ui/select";
 import type { Issue } from "@/lib/exchange/errors";
 import { permissionPresetOf, permissionPresets } from "@/lib/sub-accounts/key-scope";
 import { WriteOutButton } from "./address-tools";
@@ -167,7 +168,7 @@ function Cell({ className, ...rest }: ComponentProps<"input">) {
 }
 
 interface PermissionSelectProps {
-  id?: string;
+  /** Its name where no label is shown. */
   label?: string;
   value: readonly string[];
   onChange: (permList: readonly string[]) => void;
@@ -175,35 +176,22 @@ interface PermissionSelectProps {
 }
 
 /** What a key may do: one of the presets, or what a pasted table said. */
-export function PermissionSelect({
-  id,
-  label,
-  value,
-  onChange,
-  small = false,
-}: PermissionSelectProps) {
+export function PermissionSelect({ label, value, onChange, small = false }: PermissionSelectProps) {
   const preset = permissionPresetOf(value);
   return (
-    <select
-      id={id}
-      aria-label={label}
+    <Select
+      label={label}
+      look={small ? "small" : "field"}
       value={preset?.id ?? "own"}
-      onChange={(event) => {
-        const preset = permissionPresets.find((each) => each.id === event.target.value);
+      onChange={(id) => {
+        const preset = permissionPresets.find((each) => each.id === id);
         if (preset) onChange(preset.permList);
       }}
-      className={cx(
-        "w-full min-w-0 rounded-md border border-control bg-field px-2 phone:h-11",
-        "phone:text-[16px]",
-        small ? "h-7" : "h-[38px] text-[14px]",
-      )}
-    >
-      {permissionPresets.map((each) => (
-        <option key={each.id} value={each.id}>
-          {each.name}
-        </option>
-      ))}
-      {!preset && <option value="own">{value.join(", ") || "None"}</option>}
-    </select>
+      options={[
+        ...permissionPresets.map((each) => ({ value: each.id as string, label: each.name })),
+        ...(preset ? [] : [{ value: "own", label: value.join(", ") || "None" }]),
+      ]}
+      className={small ? "h-7 w-full" : ""}
+    />
   );
 }

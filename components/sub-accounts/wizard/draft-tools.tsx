@@ -2,9 +2,8 @@
 import { useState } from "react";
 import { saveCsv } from "@/components/export/export-button";
 import { Button } from "@/components/ui/button";
-import { cx } from "@/components/ui/cx";
+import { Field, FieldTextArea } from "@/components/ui/field";
 import { Segmented } from "@/components/ui/segmented";
-import { Labelled } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
 import { limits } from "@/lib/exchange/limits";
 import { parsePaste } from "@/lib/sub-accounts/draft-rows";
@@ -35,9 +34,9 @@ export function DraftTools({ draft }: { draft: CreationDraft }) {
   return (
     <div className="flex flex-col gap-3 border-line border-b px-4 py-3 phone:px-3">
       <div className="grid grid-cols-[200px_minmax(0,1fr)] items-start gap-4 phone:grid-cols-1">
-        <Labelled label="Permissions of every row">
-          {(id) => <PermissionSelect id={id} value={defaults.permList} onChange={setPermissions} />}
-        </Labelled>
+        <Field isSelect label="Permissions of every row">
+          <PermissionSelect value={defaults.permList} onChange={setPermissions} />
+        </Field>
         <TextField
           label="IP whitelist of every row"
           help={addressHelp}
@@ -139,21 +138,14 @@ function PasteBox({ draft }: { draft: CreationDraft }) {
   };
   return (
     <div className="flex flex-col gap-2">
-      <Labelled label="Cells or CSV: alias, label, permissions, IPs, passphrase">
-        {(id) => (
-          <textarea
-            id={id}
-            rows={5}
-            value={text}
-            spellCheck={false}
-            onChange={(event) => setText(event.target.value)}
-            className={cx(
-              "mono w-full rounded-md border border-control bg-field px-2.5 py-1.5 outline-none",
-              "focus-visible:border-focus focus-visible:shadow-[0_0_0_1px_var(--bd-focus)]",
-            )}
-          />
-        )}
-      </Labelled>
+      <Field label="Cells or CSV: alias, label, permissions, IPs, passphrase">
+        <FieldTextArea
+          rows={5}
+          value={text}
+          spellCheck={false}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
       {problems.map((problem) => (
         <p key={problem} role="status" className="text-attn text-xs">
           {problem}
