@@ -28,8 +28,8 @@ export async function tables(browser: Browser): Promise<readonly ResultLine[]> {
     const updates = await measure("updates", 400);
     const scroll400 = await measure("scroll", 400);
     const scroll2000 = await measure("scroll", 2_000);
-    const scroll4600 = await measure("scroll", 4_600);
-    const filter = await measure("filter", 4_600);
+    const scroll5000 = await measure("scroll", 5_000);
+    const filter = await measure("filter", 5_000);
     return [
       frames("U3", "400 rows, 50 changes a second under a sort", updates),
       {
@@ -49,21 +49,21 @@ export async function tables(browser: Browser): Promise<readonly ResultLine[]> {
         [
           [400, scroll400],
           [2_000, scroll2000],
-          [4_600, scroll4600],
+          [5_000, scroll5000],
         ] as const
       ).flatMap(([rows, scrolled]) => [
         frames("U4", `${rows} rows, scrolling five rows a frame`, scrolled),
         thread("U4", `${rows} rows, scrolling, main thread`, scrolled),
       ]),
       {
-        ...{ goal: "U4", what: "4,600 rows, from mount to paint", due: "at most 0.50x ag-grid" },
-        measured: told(scroll4600.desk.mountMs, " ms", 0),
-        beside: besideBoth(scroll4600, ({ mountMs }) => told(mountMs, " ms", 0)),
-        ratio: times(scroll4600.desk.mountMs.median, scroll4600["ag-grid"].mountMs.median),
-        met: scroll4600.desk.mountMs.median <= 0.5 * scroll4600["ag-grid"].mountMs.median,
+        ...{ goal: "U4", what: "5,000 rows, from mount to paint", due: "at most 0.50x ag-grid" },
+        measured: told(scroll5000.desk.mountMs, " ms", 0),
+        beside: besideBoth(scroll5000, ({ mountMs }) => told(mountMs, " ms", 0)),
+        ratio: times(scroll5000.desk.mountMs.median, scroll5000["ag-grid"].mountMs.median),
+        met: scroll5000.desk.mountMs.median <= 0.5 * scroll5000["ag-grid"].mountMs.median,
       },
       {
-        ...{ goal: "U4", what: "4,600 rows, typing in the filter, longest frame" },
+        ...{ goal: "U4", what: "5,000 rows, typing in the filter, longest frame" },
         due: "at most 33.4 ms",
         measured: told(filter.desk.longestMs, " ms"),
         beside: besideBoth(filter, ({ longestMs: maxMs }) => told(maxMs, " ms")),

@@ -64,9 +64,11 @@ export function placementBlockedMessage({ kind, state, symbol, reconciledAt, ...
   );
 }
 
-/** What an event tells besides its state, as `name: value`; what is empty is left out. */
+/** What an event tells besides its state, as `name: value`; without what only `verify` reads. */
 export function eventDetailLines({ detail }: JournalEvent): readonly string[] {
   return Object.entries(detail).flatMap(([name, value]) =>
-    value === null || value === "" ? [] : [`${name}: ${value}`],
+    value === null || value === "" || forVerify.includes(name) ? [] : [`${name}: ${value}`],
   );
 }
+
+const forVerify: readonly string[] = ["orderDigest", "orderFields"];

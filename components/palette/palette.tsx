@@ -119,10 +119,12 @@ function withActions(
   return [...rows, keys];
 }
 
+const inputGroup = "flex h-12 shrink-0 items-center gap-3 border-line border-b px-4";
+
 function PaletteField({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const { connection } = useDesk();
   return (
-    <Autocomplete.InputGroup className="flex h-12 shrink-0 items-center gap-3 border-line border-b px-4">
+    <Autocomplete.InputGroup className={inputGroup}>
       <Icon name="search" className="size-4 text-ink-2" />
       <Autocomplete.Input
         ref={field}

@@ -3,14 +3,16 @@ import { asc } from "drizzle-orm";
 import { verifyAudit } from "../audit/verify";
 import { database } from "../db/database";
 import { account, desk } from "../db/schema";
+import { verifyExports } from "../exports/verify";
 import { verifyJournal } from "../journal/verify";
 import { UserFacingError } from "../user-facing-error.mjs";
 import { ensureKek } from "../vault";
 import { withDesk } from "./terminal/with-desk";
 
 // `npm run verify`, from the root: checks the journal of every account and the audit of every desk
-// from first entry to last, while the desk runs or not. One line each; exit code 1 when one is
-// broken, or when the key file is not there and nobody can tell of the last entries.
+// from first entry to last, what was ordered, and every export against the audit, while the desk
+// runs or not. One line each; exit code 1 when one is broken, or when the key file is not there and
+// nobody can tell of the last entries.
 
 async function main(): Promise<void> {
   if (!(await withDesk(verifyAll))) process.exitCode = 1;
@@ -33,6 +35,8 @@ async function verifyAll(): Promise<boolean> {
   for (const { id, name } of await database().select().from(desk).orderBy(asc(desk.id))) {
     const problem = await verifyAudit(id, options);
     print(problem === null, `audit of desk ${name} (${id})`, problem ?? "every entry follows");
+    const changed = await verifyExports(id);
+    print(changed === null, `exports of desk ${name} (${id})`, changed ?? "as in the audit");
   }
   if (keyProblem) process.stdout.write(`UNSURE  ends of all chains: ${withoutKey} ${keyProblem}\n`);
   return whole;

@@ -99,6 +99,8 @@ export const tableRights: Readonly<Record<string, readonly string[]>> = {
     ...["fill_revision", "fill_uid", "transfer_revision"],
     ...["month_event", "month_line", "month_share", "reassignment", "statement_file"],
     ...["client_payee", "payout", "payout_file", "payout_file_row", "payout_void"],
+    // But for what became of it: see `outcomeColumns`.
+    "order_intent",
   ],
   SELECT: ["schema_migration"],
   "SELECT, INSERT, UPDATE": [
@@ -120,7 +122,7 @@ export const tableRights: Readonly<Record<string, readonly string[]>> = {
     ...["commission_rollup", "commission_day_rollup", "commission_day_total"],
     ...["commission_series", "correction"],
     ...["fill", "fill_identity", "transfer"],
-    ...["open_order_list", "order_intent", "rate_limit_token", "reconciliation", "snapshot"],
+    ...["open_order_list", "rate_limit_token", "reconciliation", "snapshot"],
     ...["cancel_job", "cancel_job_row", "sub_account_job", "sub_account_job_row", "export_run"],
     ...["api_token", "delivery", "delivery_channel", "export_schedule", "schedule_run"],
     ...["desk", "desk_user", "session", "invite"],
@@ -133,6 +135,17 @@ export const tableRights: Readonly<Record<string, readonly string[]>> = {
     ...["sign_in_attempt", "sign_in_turn"],
   ],
 };
+
+/**
+ * What the desk's own role may change of an order's row: what became of it and how far the desk is
+ * with it, never what was ordered.
+ */
+export const outcomeColumns: readonly string[] = [
+  ...["state", "order_id", "code", "message", "reason", "cum_exec_qty"],
+  ...["process_instance_id", "resent_by", "first_byte_at", "last_byte_at", "answered_at"],
+  ...["last_seen_at", "reconciled_at", "missing_snapshots", "missing_at", "missing_needed"],
+  "updated_at",
+];
 
 /** The functions that the desk's own role may call. */
 export const callable = ["make_fill_month(date)", "end_launch(text)"];
@@ -161,6 +174,7 @@ async function grantRights(owner: Client, role: string): Promise<void> {
       ...Object.entries(tableRights).map(
         ([rights, names]) => `GRANT ${rights} ON TABLE ${names.join(", ")} TO ${desk}`,
       ),
+      `GRANT UPDATE (${outcomeColumns.join(", ")}) ON TABLE order_intent TO ${desk}`,
       `GRANT EXECUTE ON FUNCTION ${callable.join(", ")} TO ${desk}`,
       closeDatabaseSql(desk),
       "COMMIT",

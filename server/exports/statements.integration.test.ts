@@ -37,6 +37,7 @@ import {
   zippedStatements,
 } from "./statements";
 import { readXlsx } from "./testing/read-back";
+import { verifyExports } from "./verify";
 
 const northlightPdf = "statement-NLC-2026-06.pdf";
 
@@ -229,6 +230,31 @@ describe("the statements of a month", () => {
       expect((await verifyExport(owner, edited)).state).toBe("edited");
     }
     expect((await makeStatements(owner, of)).files).toEqual(files);
+  });
+
+  it("are compared with the audit: a digest that was rewritten is found", async () => {
+    const [file] = (await monthStatements(owner, of)).files;
+    if (!file) throw new Error("The month has no statement.");
+    const said = `The digest of export ${file.id} (${file.fileName}) isn't the one in the audit.`;
+    const set = (sha256: string) =>
+      pool().query("UPDATE export_run SET sha256 = decode($2, 'hex') WHERE id = $1", [
+        file.id,
+        sha256,
+      ]);
+    expect(await verifyExports(owner.deskId)).toBeNull();
+    await set("00");
+    expect(await verifyExports(owner.deskId)).toBe(said);
+    await set(file.sha256);
+    const inManifest = (sha256: string) =>
+      pool().query(
+        `UPDATE export_run SET manifest = manifest || jsonb_build_object('sha256', $2::text)
+         WHERE id = $1`,
+        [file.id, sha256],
+      );
+    await inManifest("00");
+    expect(await verifyExports(owner.deskId)).toBe(said);
+    await inManifest(file.sha256);
+    expect(await verifyExports(owner.deskId)).toBeNull();
   });
 
   it("come in one ZIP file, each as it was made; of an open month there is none", async () => {

@@ -5,6 +5,7 @@ import { newClientOid } from "@/lib/exchange/new-client-oid";
 import { type DeskLimit, noLimits, type OwnLimits } from "@/lib/orders/risk-limits-api";
 import { isFull } from "@/lib/testing/size";
 import { pool } from "../db/database";
+import { restoreTimes } from "../journal/testing/restore-times";
 import { storeSnapshot } from "../snapshots/store";
 import {
   changeDeskLimit,
@@ -29,7 +30,10 @@ afterEach(async () => {
   await on.control("DELETE", "/faults");
   await pool().query("DELETE FROM risk_limit");
 });
-afterAll(() => on.close());
+afterAll(async () => {
+  await restoreTimes();
+  await on.close();
+});
 
 const { holdFrom: _, ...noBounds } = noLimits;
 const noDeskLimit: DeskLimit = { ...noBounds, unchecked: "refuse" };

@@ -39,5 +39,6 @@ SELECT rolname AS role, rolsuper AS superuser,
     SELECT FROM pg_class JOIN chain USING (oid) WHERE pg_has_role(relowner, 'MEMBER')) AS owner,
   EXISTS (
     SELECT FROM chain
-    WHERE has_table_privilege(oid, 'UPDATE, DELETE, TRUNCATE, TRIGGER')) AS rights
+    WHERE has_table_privilege(oid, 'UPDATE, DELETE, TRUNCATE, TRIGGER'))
+    OR has_table_privilege('order_intent', 'UPDATE, DELETE, TRUNCATE, TRIGGER') AS rights
 FROM pg_roles WHERE rolname = current_user`;

@@ -12,10 +12,8 @@ import {
 import type { ChangeDraft } from "./intent";
 
 interface DraftValues extends Omit<ChangeDraft, "channelSent" | "instrumentsAgeMs" | "intents"> {
-  /** JSON: the call's intents. */
+  /** JSON: the call's intents, each with what its first event says beside the state. */
   readonly rows: string;
-  /** JSON: what their first events say beside the state. */
-  readonly detail: string;
 }
 
 interface ClaimValues {
@@ -45,7 +43,7 @@ export type PrepareValues = DraftValues & ClaimValues & ConflictValues;
 const rowSql = `jsonb_to_recordset($rows::jsonb) AS part (
     n int, id text, key text, client_oid text, body text, target_order_id text,
     target_client_oid text, category text, symbol text, side text, order_type text,
-    price numeric, qty numeric, price_places int, qty_places int)`;
+    price numeric, qty numeric, price_places int, qty_places int, detail jsonb)`;
 
 const ownClientOidsSql = `ARRAY(SELECT part.client_oid FROM ${rowSql} WHERE part.client_oid <> '')`;
 
@@ -144,7 +142,7 @@ WITH RECURSIVE head AS MATERIALIZED (
   FROM taken, part
   RETURNING id, state, created_at
 ), first AS (
-  SELECT part.n, created.id, created.state, created.created_at AS at, $detail::jsonb AS detail
+  SELECT part.n, created.id, created.state, created.created_at AS at, part.detail
   FROM created JOIN part USING (id)
 ), ${chainSql("first")}`;
 

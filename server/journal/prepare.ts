@@ -9,6 +9,7 @@ import { processInstanceId } from "../processes/process-lease";
 import { ensureKek } from "../vault";
 import { sealPassphrases } from "./created-sub-accounts";
 import type { ChangeDraft } from "./intent";
+import { type Ordered, orderDigestOf } from "./ordered";
 import {
   conflictsStatement,
   foreseenPrepareStatement,
@@ -162,13 +163,15 @@ const entriesOf = (draft: ChangeDraft) => (micros: bigint) =>
   draft.intents.map(({ id }, n) => ({
     about: [id, "PREPARED"],
     atMicros: String(micros + BigInt(n)),
-    detailText: detailOf(draft),
+    detailText: jsonbText(detailOf(draft, n)),
   }));
 
-/** What the event of an intent says beside its state, as PostgreSQL writes it. */
-function detailOf({ instrumentsAgeMs }: ChangeDraft): string {
-  if (instrumentsAgeMs === null) return "{}";
-  return jsonbText({ instrumentListAge: `${Math.round(instrumentsAgeMs / 1_000)} s` });
+/** What the first event of an intent says beside its state. */
+function detailOf(draft: ChangeDraft, n: number): Readonly<Record<string, string>> {
+  const { instrumentsAgeMs } = draft;
+  const digest = { ...orderDigestOf(orderedOf(draft, n)) };
+  if (instrumentsAgeMs === null) return digest;
+  return { ...digest, instrumentListAge: `${Math.round(instrumentsAgeMs / 1_000)} s` };
 }
 
 /** The lock on the chain's head lets one writer of the account read and write at a time. */
@@ -216,7 +219,6 @@ function valuesOf(
     ...draft,
     channelSent: draft.channelSent ? 1 : 0,
     rows: rowsOf(draft),
-    detail: detailOf(draft),
     confusable: endpointsConfusableWith(draft.endpoint),
     duplicateMs,
     duplicateConfirmed: confirmed.duplicate,
@@ -224,25 +226,41 @@ function valuesOf(
   };
 }
 
-/** The intents as the SQL reads them; only the first has the idempotency key as it came. */
-function rowsOf({ intents, idempotencyKey }: ChangeDraft): string {
+/** What an intent of a call orders; only the first has the idempotency key as it came. */
+function orderedOf(draft: ChangeDraft, n: number): Ordered {
+  const intent = draft.intents[n];
+  if (!intent) throw new Error(`The call has no intent ${n}.`);
+  const { id, clientOid, body, facts, digits } = intent;
+  const { deskId, accountId, connectionId, userId, endpoint, kind, batchId } = draft;
+  const { targetOrderId, targetClientOid, category, symbol, orderType, price, qty } = facts;
+  return {
+    ...{ id, deskId, accountId, connectionId, userId, endpoint, kind, batchId, clientOid, body },
+    ...{ targetOrderId, targetClientOid, category, symbol, orderType, price, qty },
+    idempotencyKey: n === 0 ? draft.idempotencyKey : `${draft.idempotencyKey}#${n}`,
+    requestHash: draft.requestHash.toString("hex"),
+    side: tradedSide(facts),
+    pricePlaces: digits ? String(digits.pricePlaces) : null,
+    qtyPlaces: digits ? String(digits.qtyPlaces) : null,
+    channelSent: draft.channelSent ? "1" : "0",
+  };
+}
+
+/** The intents as the SQL reads them. */
+function rowsOf(draft: ChangeDraft): string {
   return JSON.stringify(
-    intents.map(({ id, clientOid, body, facts, digits }, n) => ({
-      n,
-      id,
-      key: n === 0 ? idempotencyKey : `${idempotencyKey}#${n}`,
-      client_oid: clientOid,
-      body,
-      target_order_id: facts.targetOrderId,
-      target_client_oid: facts.targetClientOid,
-      category: facts.category,
-      symbol: facts.symbol,
-      side: tradedSide(facts),
-      order_type: facts.orderType,
-      price: facts.price,
-      qty: facts.qty,
-      price_places: digits?.pricePlaces,
-      qty_places: digits?.qtyPlaces,
-    })),
+    draft.intents.map((_, n) => {
+      const ordered = orderedOf(draft, n);
+      return {
+        ...{ n, id: ordered.id, key: ordered.idempotencyKey, client_oid: ordered.clientOid },
+        ...{ body: ordered.body, category: ordered.category, symbol: ordered.symbol },
+        target_order_id: ordered.targetOrderId,
+        target_client_oid: ordered.targetClientOid,
+        ...{ side: ordered.side, order_type: ordered.orderType },
+        ...{ price: ordered.price, qty: ordered.qty },
+        price_places: ordered.pricePlaces,
+        qty_places: ordered.qtyPlaces,
+        detail: detailOf(draft, n),
+      };
+    }),
   );
 }

@@ -18,6 +18,7 @@ import { until } from "../testing/until";
 import { changeDeskLimit, ordersLastMinute } from "../users/risk-limits";
 import { acknowledgeAlarm, openAlarms } from "./alarms";
 import { attest, checkNow, intentHistory } from "./entry";
+import { restoreTimes } from "./testing/restore-times";
 import { verifyJournal } from "./verify";
 import { listIntents } from "./views/intents";
 
@@ -279,6 +280,7 @@ describe("the same order sent again", () => {
     const sent = await ordersLastMinute(who.userId, desk.accountId);
     expect(sent).toBe(1);
     await pool().query("DELETE FROM risk_limit");
+    await restoreTimes();
   });
 
   it("stays unresolved and sends nothing where it could not leave in time", async () => {
@@ -304,6 +306,7 @@ describe("the same order sent again", () => {
     );
     expect(await again(id)).toMatchObject({ failure: { kind: "gone" } });
     expect(desk.peer.to(batchPath)).toHaveLength(0);
+    await restoreTimes();
   });
 });
 

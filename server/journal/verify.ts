@@ -1,6 +1,5 @@
 import "server-only";
 import type { PoolClient } from "pg";
-import type { OrderIntentKind } from "@/lib/orders/order-intent";
 import { statement } from "../db/database";
 import { readOnlySnapshot } from "../db/reading";
 import type { OrderIntentState } from "../db/schema";
@@ -13,7 +12,7 @@ import {
   type VerifyOptions,
 } from "../hash-chain/chain";
 import { isOurs } from "../vault";
-import { fold } from "./intent";
+import { type History, problemOf, type StoredIntent, storedIntentSql, withEvent } from "./history";
 
 /** Whether an account's journal is whole; `problem` is a sentence about the first fault. */
 export type Verified =
@@ -33,9 +32,9 @@ const pageRows = 1_000;
 
 /**
  * Checks an account's journal from its first event to its last: the numbers have no gap, every
- * hash follows from the one before, the head is the last event, and the state of every intent is
- * what its events add up to along listed edges (docs/order-safety.md#i7). All of it is one
- * snapshot of the database.
+ * hash follows from the one before, the head is the last event, every intent was ordered as its
+ * first event says, and its state and outcome are what its events add up to along listed edges
+ * (docs/order-safety.md#i7). All of it is one snapshot of the database.
  */
 export function verifyJournal(accountId: string, options: VerifyOptions = {}): Promise<Verified> {
   return readOnlySnapshot((client) => verify(client, accountId, options), { unhurried: true });
@@ -48,19 +47,19 @@ async function verify(
 ): Promise<Verified> {
   let hash = genesisHash(accountId);
   let events = 0;
-  const histories = new Map<string, OrderIntentState[]>();
+  const histories = new Map<string, History>();
   for await (const event of eventsOf(client, accountId)) {
     const { seq, intentId, state, atMicros, detailText } = event;
     const expected = `${events + 1}`;
     if (seq !== expected) return broken(events, `Event ${expected} is missing.`);
     hash = entryHash(hash, { seq, about: [intentId, state], atMicros, detailText });
     if (!hash.equals(event.hash)) return broken(events, `Event ${seq} was changed.`);
-    histories.set(intentId, [...(histories.get(intentId) ?? []), state]);
+    histories.set(intentId, withEvent(histories.get(intentId), event));
     events += 1;
   }
   const problem =
     (await headProblem(client, { accountId, events, hash }, options)) ??
-    (await stateProblem(client, accountId, histories));
+    (await intentProblem(client, accountId, histories));
   return problem ? broken(events, problem) : { whole: true, events };
 }
 
@@ -79,26 +78,27 @@ async function headProblem(
   return `The journal should end with event ${head.seq}, and it ends with ${events}.`;
 }
 
-async function stateProblem(
+/** The first intent that isn't as its events say, and how; null where all are. */
+async function intentProblem(
   client: PoolClient,
   accountId: string,
-  histories: Map<string, OrderIntentState[]>,
-) {
-  const { rows } = await client.query<{
-    id: string;
-    kind: OrderIntentKind;
-    state: OrderIntentState;
-  }>(stateProblemSql({ accountId }));
-  for (const { id, kind, state } of rows) {
-    const folded = fold(kind, histories.get(id) ?? []);
-    if (folded !== state) return `Intent ${id} is ${state}, and its events say ${folded}.`;
+  histories: ReadonlyMap<string, History>,
+): Promise<string | null> {
+  const rowless = new Set(histories.keys());
+  for (let after = ""; ; ) {
+    const { rows } = await client.query<StoredIntent>(intentsSql({ accountId, after, pageRows }));
+    for (const row of rows) {
+      const problem = problemOf(row, histories.get(row.id));
+      if (problem) return `Intent ${row.id} ${problem}`;
+      rowless.delete(row.id);
+    }
+    const last = rows.at(-1);
+    if (last) after = last.id;
+    else break;
   }
-  return null;
+  const [missing] = rowless;
+  return missing === undefined ? null : `Intent ${missing} has events and no row.`;
 }
-
-const stateProblemSql = statement<{ accountId: string }>(
-  `SELECT id, kind, state FROM order_intent WHERE account_id = $accountId`,
-);
 
 async function* eventsOf(client: PoolClient, accountId: string): AsyncGenerator<Event> {
   for (let after = "0"; ; ) {
@@ -115,3 +115,7 @@ SELECT seq::text, intent_id AS "intentId", state, ${microsSql("at")} AS "atMicro
   detail::text AS "detailText", hash
 FROM order_event WHERE account_id = $accountId AND seq > $after ORDER BY order_event.seq
   LIMIT $pageRows`);
+
+const intentsSql = statement<{ accountId: string; after: string; pageRows: number }>(`
+SELECT ${storedIntentSql} FROM order_intent
+WHERE account_id = $accountId AND id > $after ORDER BY id LIMIT $pageRows`);

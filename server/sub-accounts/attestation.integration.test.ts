@@ -2,12 +2,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { SubAccountDraft } from "@/lib/sub-accounts/creation-rules";
 import { verifyAudit } from "../audit/verify";
 import { pool } from "../db/database";
+import { asOwner } from "../db/testing";
 import { DeskError } from "../desk-error";
 import { type VenueDesk, venueDesk } from "../gateway/testing/venue-desk";
 import { newId } from "../ids";
 import { openAlarms } from "../journal/alarms";
 import { attest, intentHistory } from "../journal/entry";
 import { recoverAbandoned } from "../journal/recover";
+import { restoreTimes } from "../journal/testing/restore-times";
 import { journalPage } from "../journal/views/page";
 import { overview } from "../overview/overview";
 import { endProcessLease } from "../processes/process-lease";
@@ -34,6 +36,7 @@ afterEach(async () => {
 
 afterAll(async () => {
   expect(await verifyAudit(admin().deskId)).toBeNull();
+  await restoreTimes();
   await on.close();
 });
 
@@ -69,7 +72,7 @@ async function lose(letter: string, fault = "drop-after") {
   const jobId = await start(row(letter));
   const [created] = (await readCreationJob(admin(), jobId)).rows;
   expect(created).toMatchObject({ state: "unknown" });
-  const { rows } = await pool().query<{ id: string }>(
+  const { rows } = await asOwner().query<{ id: string }>(
     `UPDATE order_intent SET created_at = created_at - interval '2 minutes',
        last_byte_at = last_byte_at - interval '2 minutes'
      WHERE idempotency_key = $1 RETURNING id`,

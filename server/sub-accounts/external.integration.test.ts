@@ -8,6 +8,7 @@ import { type VenueDesk, venueDesk } from "../gateway/testing/venue-desk";
 import { newId } from "../ids";
 import { knownSubAccounts } from "../journal/created-sub-accounts";
 import { attest } from "../journal/entry";
+import { restoreTimes } from "../journal/testing/restore-times";
 import { describeSubAccount } from "./details";
 import { enterExternal, removeExternal } from "./external";
 import { removeIpSet, saveIpSet } from "./ip-sets";
@@ -29,6 +30,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   expect(await verifyAudit(admin().deskId)).toBeNull();
+  await restoreTimes();
   await on.close();
 });
 

@@ -9,6 +9,7 @@ import { commissionArchive } from "../archive/commissions/definition";
 import { archivedDays } from "../archive/day-status";
 import { transferArchive } from "../archive/transfers/definition";
 import { pool } from "../db/database";
+import { asOwner } from "../db/testing";
 import { call } from "../gateway/call";
 import { type Arrival, answer, envelope } from "../gateway/testing/fault-peer";
 import { type TestDesk, testDesk } from "../gateway/testing/test-desk";
@@ -173,7 +174,7 @@ describe("orders of which nobody knows the end", () => {
     const lost: Placed[] = [];
     for (const id of placeIds) lost.push(await place(id, connectionId, true));
     const ids = lost.map(({ intentId }) => intentId);
-    await pool().query(
+    await asOwner().query(
       `UPDATE order_intent SET last_byte_at = last_byte_at - interval '1 hour',
          created_at = created_at - interval '1 hour' WHERE id = ANY($1)`,
       [ids],

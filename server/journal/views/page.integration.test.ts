@@ -162,7 +162,7 @@ describe("the unknown entries", () => {
 it("a live screen is told of an old order that has just changed", async () => {
   await place();
   const [old] = (await page({ endpoint: "place-order" })).rows;
-  await pool().query(
+  await asOwner().query(
     "UPDATE order_intent SET created_at = created_at - interval '9 days' WHERE id = $1",
     [old?.id],
   );

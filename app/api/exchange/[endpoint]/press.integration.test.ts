@@ -146,7 +146,9 @@ it("a list of up to ten minutes is used at once, and the entry says how old it w
   await expect.poll(() => desk.peer.to(instrumentsPath).length).toBe(read + 1);
   const [entry] = await newest();
   const { events } = await intentHistory(desk.trader, entry?.id ?? "");
-  expect(events[0]?.detail).toEqual({ instrumentListAge: expect.stringMatching(/^5[67]\d s$/) });
+  expect(events[0]?.detail).toMatchObject({
+    instrumentListAge: expect.stringMatching(/^5[67]\d s$/),
+  });
   desk.peer.scripts.clear();
   forgetSingleton("gateway.instruments");
   await healthy();
