@@ -39,20 +39,6 @@ export function createState(): EngineState {
 
 const PER_MILLISECOND = 1_000_000;
 
-const THOUSAND = 1_000;
-/** "000" to "999". */
-const THREE_DIGITS = Array.from({ length: THOUSAND }, (_, number) => `${number}`.padStart(3, "0"));
-
-/** The first sixteen digits of the last id: its millisecond and the thousands of its number. */
-let knownHead = { at: 0, thousands: 0, text: "" };
-
-function headOf(at: number, thousands: number): string {
-  if (knownHead.at !== at || knownHead.thousands !== thousands) {
-    knownHead = { at, thousands, text: `${at}${THREE_DIGITS[thousands]}` };
-  }
-  return knownHead.text;
-}
-
 /**
  * The next id of an order or a fill: 19 digits, the millisecond and a number within it. Ids only
  * grow, also when the clock stands still or goes back, and so compare as text.
@@ -67,7 +53,5 @@ export function nextId(state: EngineState, now: number): string {
   } else {
     state.lastIdNumber += 1;
   }
-  const { lastIdAt, lastIdNumber } = state;
-  const head = headOf(lastIdAt, Math.floor(lastIdNumber / THOUSAND));
-  return `${head}${THREE_DIGITS[lastIdNumber % THOUSAND]}`;
+  return `${state.lastIdAt}${`${state.lastIdNumber}`.padStart(6, "0")}`;
 }

@@ -1,3 +1,4 @@
+import type { Standing } from "./book/book";
 import type { CancelReason, Rested } from "./events";
 import { closableLots } from "./position-account";
 import { releaseHold, removeFromBook, replace, restInBook } from "./resting-orders";
@@ -59,9 +60,8 @@ function end(run: Run, order: Order, reason: CancelReason | null): void {
 function wouldTake(order: Order): boolean {
   const { book } = order.positionAccount.instrument.market;
   const across = book.first(order.side === "buy" ? "sell" : "buy");
-  if (across < 0) return false;
-  const ticks = book.ticksOf(across);
-  return order.side === "buy" ? ticks <= order.ticks : ticks >= order.ticks;
+  if (!across) return false;
+  return order.side === "buy" ? across.ticks <= order.ticks : across.ticks >= order.ticks;
 }
 
 /**
@@ -98,8 +98,7 @@ function match(run: Run, taker: Order, limitTicks: number): StopReason {
   const { positionAccount, stpMode } = taker;
   const { book } = positionAccount.instrument.market;
   let stopped: StopReason = null;
-  const meet = (slot: number, max: number): number => {
-    const maker = book.ownerOf(slot);
+  const meet = ({ owner: maker }: Standing<Order>, max: number): number => {
     if (stpMode !== "none" && maker.positionAccount.account === positionAccount.account) {
       if (stpMode !== "cancel_taker") removeFromBook(run, maker, "self-trade");
       if (stpMode === "cancel_maker") return 0;
@@ -166,17 +165,16 @@ export function simulateMatch(order: SimulatedOrder): {
   const moved = new Map<PositionAccount, number>();
   let left = order.lots;
   let value = 0n;
-  let slot = book.first(side === "buy" ? "sell" : "buy");
-  for (; left > 0 && slot >= 0; slot = book.after(slot)) {
-    const maker = book.ownerOf(slot);
+  for (const { owner: maker, lots: standing } of book.orders(side === "buy" ? "sell" : "buy")) {
+    if (left === 0) break;
     if (side === "buy" ? maker.ticks > limitTicks : maker.ticks < limitTicks) break;
     if (stpMode !== "none" && maker.positionAccount.account === positionAccount.account) {
       if (stpMode === "cancel_maker") continue;
       break;
     }
     const position = maker.positionAccount.lots + (moved.get(maker.positionAccount) ?? 0);
-    const max = maker.reduceOnly ? closableLots(position, maker.side) : book.lotsOf(slot);
-    const lots = Math.min(left, max, book.lotsOf(slot));
+    const max = maker.reduceOnly ? closableLots(position, maker.side) : standing;
+    const lots = Math.min(left, max, standing);
     left -= lots;
     value += tradeValue(instrument, maker.ticks, lots);
     if (!instrument.futures) continue;

@@ -169,8 +169,8 @@ export function worstCasePrice({ instrument }: PositionAccount, side: Side, limi
   if ((side === "buy") !== inverse) return limit;
   const { book } = instrument.market;
   const across = book.first(side === "buy" ? "sell" : "buy");
-  if (across < 0) return limit;
-  return inverse ? Math.min(limit, book.ticksOf(across)) : Math.max(limit, book.ticksOf(across));
+  if (!across) return limit;
+  return inverse ? Math.min(limit, across.ticks) : Math.max(limit, across.ticks);
 }
 
 function tooLarge(need: bigint, free: bigint, coin: string): Rejected {

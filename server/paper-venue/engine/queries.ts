@@ -26,8 +26,8 @@ export function openOrders(
 ): readonly OrderView[] {
   const { categories, symbol, from, to, olderThan, limit = Number.POSITIVE_INFINITY } = filter;
   const rows: OrderView[] = [];
-  let order = state.accounts.get(uid)?.newest ?? null;
-  for (; order !== null && rows.length < limit; order = order.older) {
+  for (const order of [...(state.accounts.get(uid)?.orders.values() ?? [])].reverse()) {
+    if (rows.length >= limit) break;
     const { instrument } = order.positionAccount;
     if (olderThan !== undefined && order.id >= olderThan) continue;
     if (categories && !categories.includes(instrument.category)) continue;

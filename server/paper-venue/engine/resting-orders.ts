@@ -9,11 +9,7 @@ export function restInBook(order: Order): void {
   const { positionAccount } = order;
   const { account, instrument } = positionAccount;
   const left = order.lots - order.filledLots;
-  order.slot = instrument.market.book.add(order.side, order.ticks, left, order);
-  order.older = account.newest;
-  if (account.newest) account.newest.newer = order;
-  else account.oldest = order;
-  account.newest = order;
+  order.standing = instrument.market.book.add(order.side, order.ticks, left, order);
   account.orders.set(order.id, order);
   account.byClientOid.set(order.clientOid, order);
   account.openOrders[instrument.category] += 1;
@@ -52,7 +48,7 @@ export function replace(run: Run, order: Order, by: Order): void {
 }
 
 function detach(run: Run, order: Order): void {
-  order.positionAccount.instrument.market.book.remove(order.slot);
+  if (order.standing) order.positionAccount.instrument.market.book.remove(order.standing);
   forgetOrder(order);
   releaseHold(order);
   markDirty(run, order.positionAccount);
@@ -67,8 +63,7 @@ export function removeAllFromBook(
   const { book } = instrument.market;
   const orders: Order[] = [];
   for (const side of ["buy", "sell"] as const) {
-    for (let slot = book.first(side); slot >= 0; slot = book.after(slot)) {
-      const order = book.ownerOf(slot);
+    for (const { owner: order } of book.orders(side)) {
       if (order.positionAccount.instrument === instrument) orders.push(order);
     }
   }
@@ -78,15 +73,9 @@ export function removeAllFromBook(
 
 /** Strikes an order off its account's open orders; the book is the caller's business. */
 export function forgetOrder(order: Order): void {
-  const { positionAccount, older, newer } = order;
+  const { positionAccount } = order;
   const { account, instrument } = positionAccount;
-  if (older) older.newer = newer;
-  else account.oldest = newer;
-  if (newer) newer.older = older;
-  else account.newest = older;
-  order.older = null;
-  order.newer = null;
-  order.slot = -1;
+  order.standing = null;
   account.orders.delete(order.id);
   if (account.byClientOid.get(order.clientOid) === order) freeClientOid(order);
   account.openOrders[instrument.category] -= 1;
@@ -102,11 +91,8 @@ export function forgetOrder(order: Order): void {
 function freeClientOid({ clientOid, positionAccount: { account } }: Order): void {
   account.byClientOid.delete(clientOid);
   if (account.byClientOid.size === account.orders.size) return;
-  for (let order = account.newest; order; order = order.older) {
-    if (order.clientOid !== clientOid) continue;
-    account.byClientOid.set(clientOid, order);
-    return;
-  }
+  const newest = [...account.orders.values()].findLast((order) => order.clientOid === clientOid);
+  if (newest) account.byClientOid.set(clientOid, newest);
 }
 
 /** Frees what a spot or margin order still holds of its coin. */

@@ -87,9 +87,7 @@ function reviveOrder(state: EngineState, row: EngineSnapshot["orders"][number]):
     filledValue: BigInt(kept.filledValue),
     fee: BigInt(kept.fee),
     held,
-    slot: -1,
-    older: null,
-    newer: null,
+    standing: null,
   });
 }
 

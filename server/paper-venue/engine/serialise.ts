@@ -21,7 +21,7 @@ export type EngineSnapshot = ReturnType<typeof snapshotOf>;
 function snapshotOf(state: EngineState) {
   const accounts = byKey([...state.accounts.values()], ({ uid }) => uid);
   const listed = Object.values(state.instruments).flatMap((bySymbol) => [...bySymbol.values()]);
-  const orders = accounts.flatMap((account) => account.orders.values());
+  const orders = accounts.flatMap((account) => [...account.orders.values()]);
   return {
     version: SNAPSHOT_VERSION,
     lastIdAt: state.lastIdAt,

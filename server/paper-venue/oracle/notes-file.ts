@@ -2,11 +2,9 @@ import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync
 import { type FileHandle, open, rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
-import type { EngineEvent } from "../engine";
 import { numberedFiles } from "../log/recover";
-import { type Note, type NotedState, nameOfNote } from "./notes";
+import { type Note, nameOfNote } from "./notes";
 import type { Notebook } from "./oracle";
-import { SeenNotes } from "./seen-notes";
 
 const notesAFile = 300_000;
 /** Notes of so long are written together. */
@@ -90,7 +88,7 @@ export class NotesFile implements Notebook {
   #number: number;
   #file: FileHandle;
   #written = 0;
-  #pending = new SeenNotes();
+  #pending: Note[] = [];
   #awaited = false;
   #writing: Promise<void> = Promise.resolve();
 
@@ -111,17 +109,8 @@ export class NotesFile implements Notebook {
   }
 
   write(note: Note): void {
-    this.#pending.add(note);
-    this.#writeSoon();
-  }
-
-  see(state: NotedState, event: EngineEvent, at: number): void {
-    this.#pending.see(state, event, at);
-    this.#writeSoon();
-  }
-
-  #writeSoon(): void {
-    if (this.#awaited || this.#pending.length === 0) return;
+    this.#pending.push(note);
+    if (this.#awaited) return;
     this.#awaited = true;
     this.#enqueue(() => this.#writePending());
   }
@@ -145,12 +134,11 @@ export class NotesFile implements Notebook {
   async #writePending(): Promise<void> {
     await setTimeout(gatherMs);
     // Notes that come while the disk is at work follow from commands it has not yet.
-    const seen = this.#pending;
-    this.#pending = new SeenNotes();
+    const notes = this.#pending;
+    this.#pending = [];
     this.#awaited = false;
     try {
       await this.#options.settled();
-      const notes = seen.notes();
       await this.#file.appendFile(notes.map((note) => `${JSON.stringify(note)}\n`).join(""));
       this.#written += notes.length;
       if (this.#written >= (this.#options.notesAFile ?? notesAFile)) await this.#turnPage();

@@ -68,17 +68,6 @@ export interface OrderEnded {
   readonly by: string | null;
 }
 
-/** The note of an order's end. */
-export function orderEnded(
-  at: number,
-  orderId: string,
-  state: OrderEnded["state"],
-  why: EndReason,
-  by: string | null,
-): OrderEnded {
-  return { type: "ended", at, orderId, state, why, by };
-}
-
 /** What the oracle writes down. */
 export type Note = Arrived | OrderTaken | FilledSide | OrderEnded;
 
@@ -133,61 +122,4 @@ function orderHistoryView(history: OrderHistory) {
 
 function orderEndView({ type: _, orderId: _orderId, ...view }: OrderEnded) {
   return view;
-}
-
-/**
- * Packs notes outside of the heap, so that no garbage collection walks through a hundred thousand
- * of them: rows of JSON, each with what its kind says in the order of `unpacked`.
- */
-export function packNotes(notes: readonly Note[]): Buffer {
-  return Buffer.from(JSON.stringify(notes.map(packed)));
-}
-
-/** The notes that were packed. */
-export function unpackNotes(pack: Buffer): readonly Note[] {
-  return (JSON.parse(pack.toString()) as readonly PackedNote[]).map(unpacked);
-}
-
-type PackedNote = ReturnType<typeof packed>;
-
-function packed(note: Note) {
-  const { type, at } = note;
-  switch (type) {
-    case "arrived": {
-      const { orderId, endpoint, uid, clientOid, code, fault = "" } = note;
-      return [type, at, orderId, endpoint, uid, clientOid, code, fault] as const;
-    }
-    case "applied": {
-      const { orderId, uid, clientOid, category, symbol, planType } = note;
-      return [type, at, orderId, uid, clientOid, category, symbol, planType] as const;
-    }
-    case "filled": {
-      const { orderId, fillId, role, qty, price, value, fee, feeCoin } = note;
-      return [type, at, orderId, fillId, role, qty, price, value, fee, feeCoin] as const;
-    }
-    case "ended":
-      return [type, at, note.orderId, note.state, note.why, note.by] as const;
-  }
-}
-
-function unpacked(row: PackedNote): Note {
-  switch (row[0]) {
-    case "arrived": {
-      const [type, at, orderId, endpoint, uid, clientOid, code, fault] = row;
-      const note = { type, at, endpoint, uid, clientOid, code, orderId };
-      return fault === "" ? note : { ...note, fault };
-    }
-    case "applied": {
-      const [type, at, orderId, uid, clientOid, category, symbol, planType] = row;
-      return { type, at, uid, clientOid, orderId, category, symbol, planType };
-    }
-    case "filled": {
-      const [type, at, orderId, fillId, role, qty, price, value, fee, feeCoin] = row;
-      return { type, at, orderId, fillId, role, qty, price, value, fee, feeCoin };
-    }
-    case "ended": {
-      const [type, at, orderId, state, why, by] = row;
-      return { type, at, orderId, state, why, by };
-    }
-  }
 }

@@ -2,7 +2,7 @@ import { appendFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { tempFolder } from "../testing/temp-folder";
-import { type Note, packNotes, unpackNotes } from "./notes";
+import type { Note } from "./notes";
 import { NotesFile, notedSince, readNotes } from "./notes-file";
 import { GroundTruth, noNotebook } from "./oracle";
 
@@ -84,29 +84,6 @@ describe("the oracle", () => {
     expect(groundTruth.placements({}, 9).map(({ clientOid }) => clientOid)).toEqual(["c", "b"]);
     expect(groundTruth.orderHistory("1a")).toBeNull();
     expect(groundTruth.orderHistory("1b")).not.toBeNull();
-  });
-});
-
-describe("the notes that are packed between calls", () => {
-  const notes = Array.from({ length: 300 }, (_, name) => [
-    { ...arrived(`c${name}`), orderId: `1${name}` },
-    { ...arrived(`c${name}`, ""), fault: "timeout" },
-    applied(`c${name}`, `1${name}`),
-    filled(`1${name}`, `2${name}`),
-    ended(`1${name}`),
-  ]).flat();
-
-  it("are the same afterwards, to the last field", () => {
-    expect(unpackNotes(packNotes(notes))).toStrictEqual(notes);
-  });
-
-  it("are told like those that are not, in their order", async () => {
-    const groundTruth = groundTruthWith(...notes);
-    await new Promise(setImmediate);
-    groundTruth.note(arrived("late"));
-    const expected = groundTruthWith(...notes, arrived("late"));
-    expect(groundTruth.placements({}, 999)).toStrictEqual(expected.placements({}, 999));
-    expect(groundTruth.placements({}, 999).length).toBe(301);
   });
 });
 

@@ -9,16 +9,12 @@ import {
   type OrderHistory,
   type OrderTaken,
   type PlacementRecord,
-  packNotes,
-  unpackNotes,
 } from "./notes";
-import { SeenNotes } from "./seen-notes";
+import { notesOf } from "./notes-of-events";
 
 /** Where notes are kept so that they outlive the process. */
 export interface Notebook {
   write(note: Note): void;
-  /** Keeps what an event of a moment (Unix ms) says. */
-  see(state: NotedState, event: EngineEvent, at: number): void;
   /** Resolves when every note so far is safe from a power cut. */
   sync(): Promise<void>;
   close(): Promise<void>;
@@ -27,15 +23,13 @@ export interface Notebook {
 /** The notebook of a venue that forgets everything when it stops. */
 export const noNotebook: Notebook = {
   write: () => undefined,
-  see: () => undefined,
   sync: () => Promise.resolve(),
   close: () => Promise.resolve(),
 };
 
 const newest = 100_000;
 const newestArrivals = 50;
-/** About 200,000 notes. */
-const maxPacks = 400;
+const maxWaiting = 10_000;
 /** Shared by all that have none, for there are many of them. */
 const none: readonly never[] = [];
 
@@ -46,21 +40,17 @@ const none: readonly never[] = [];
  * that was refused changes nothing, so it stands in no log: a kill may lose those of its last
  * milliseconds. The newest 100,000 clientOids are remembered.
  *
- * While the venue trades, what it sees is only appended to a backlog, which is packed between the
- * calls; the next query sorts it in.
+ * Notes of earlier starts are read with the first question. What comes before it waits.
  */
 export class GroundTruth {
   readonly #notebook: Notebook;
   readonly #limit: number;
   readonly #placements = new Map<string, PlacementRecord>();
   readonly #histories = new Map<string, OrderHistory>();
-  #backlog = new SeenNotes();
-  /** Full ones, that are packed when the venue has time. */
-  #waiting: SeenNotes[] = [];
-  /** What was seen before that, packed. */
-  #packs: Buffer[] = [];
+  /** What came before the first question, until there is too much of it. */
+  #waiting: Note[] = [];
   /** What was noted before this start. */
-  #before: Iterable<Note>;
+  #before: Iterable<Note> | null;
   /** Goes on where it was: a walk from the first key would pass all that were forgotten. */
   readonly #oldestFirst = this.#placements.entries();
 
@@ -77,11 +67,7 @@ export class GroundTruth {
     { at }: { readonly at: number },
     events: readonly EngineEvent[],
   ): void {
-    for (const event of events) {
-      this.#backlog.see(state, event, at);
-      this.#notebook.see(state, event, at);
-    }
-    this.#keepBounded();
+    for (const event of events) for (const note of notesOf(state, event, at)) this.note(note);
   }
 
   /** Told of a command that a start replays: notes whose names are `known` are left out. */
@@ -91,33 +77,17 @@ export class GroundTruth {
     events: readonly EngineEvent[],
     known: ReadonlySet<string>,
   ): void {
-    const seen = new SeenNotes();
-    for (const event of events) seen.see(state, event, at);
-    for (const note of seen.notes()) {
+    for (const note of events.flatMap((event) => notesOf(state, event, at))) {
       if (note.type === "arrived" || !known.has(nameOfNote(note))) this.note(note);
     }
   }
 
   /** Takes down something new. */
   note(note: Note): void {
-    this.#backlog.add(note);
     this.#notebook.write(note);
-    this.#keepBounded();
+    if (this.#before === null) this.#sortIn(note);
+    else if (this.#waiting.push(note) >= maxWaiting) this.#catchUp();
   }
-
-  #keepBounded(): void {
-    if (!this.#backlog.full) return;
-    this.#waiting.push(this.#backlog);
-    this.#backlog = new SeenNotes();
-    if (this.#waiting.length > maxPacks) this.#waiting.shift();
-    if (this.#waiting.length === 1) setImmediate(this.#pack);
-  }
-
-  readonly #pack = (): void => {
-    for (const seen of this.#waiting) this.#packs.push(packNotes(seen.notes()));
-    this.#waiting = [];
-    if (this.#packs.length > maxPacks) this.#packs = this.#packs.slice(-maxPacks);
-  };
 
   /** The placements of an account, or of all, by clientOid where one is given; newest first. */
   placements(
@@ -153,15 +123,11 @@ export class GroundTruth {
   }
 
   #catchUp(): void {
+    if (this.#before === null) return;
     for (const note of this.#before) this.#sortIn(note);
-    this.#before = none;
-    for (const pack of this.#packs) for (const note of unpackNotes(pack)) this.#sortIn(note);
-    for (const seen of [...this.#waiting, this.#backlog]) {
-      for (const note of seen.notes()) this.#sortIn(note);
-    }
-    this.#packs = [];
+    for (const note of this.#waiting) this.#sortIn(note);
+    this.#before = null;
     this.#waiting = [];
-    this.#backlog = new SeenNotes();
   }
 
   /** Takes a note in, unless it says nothing new. */

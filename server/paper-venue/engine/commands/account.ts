@@ -4,7 +4,6 @@ import type { EngineState } from "../exchange-state";
 import { dropFuturesPlans } from "../plans/plan-book";
 import { positionAccountsOf } from "../position-account";
 import type { Run } from "../run";
-import { TextIndex } from "../state";
 import type { Deposit, HoldMode, OpenAccount, SetHoldMode, Withdraw } from "../types";
 import { formatAmount, parseAmount } from "../units";
 
@@ -17,11 +16,9 @@ export function openAccount(state: EngineState, { uid, holdMode }: OpenAccount):
     uid,
     holdMode: holdMode ?? "one_way_mode",
     positionAccounts: { net: new Map(), long: new Map(), short: new Map() },
-    orders: new TextIndex(),
-    byClientOid: new TextIndex(),
+    orders: new Map(),
+    byClientOid: new Map(),
     openOrders: { SPOT: 0, MARGIN: 0, "USDT-FUTURES": 0, "COIN-FUTURES": 0, "USDC-FUTURES": 0 },
-    newest: null,
-    oldest: null,
     acknowledged: new Map(),
   });
   return { type: "account-opened", uid };

@@ -32,7 +32,7 @@ export function place(run: Run, command: PlaceOrder): void {
   const { positionAccount, draft, funds } = ready;
   positionAccount.marginMode = ready.marginMode;
   positionAccount.leverage = leverageOf(positionAccount);
-  const order = new PlacedOrder(run, command, ready);
+  const order = newOrder(run, command, ready);
   run.events.push(eventOfOrder("accepted", order));
   takeFunds(run, order, funds);
   execute(run, order, draft.limitTicks);
@@ -126,54 +126,29 @@ function remember({ events, now }: Run, { id, clientOid, positionAccount }: Orde
   });
 }
 
-/**
- * It is made by a constructor and not written as a literal: of literals that live long V8 makes the
- * later ones among the old objects, where only a collection of the whole heap frees them.
- */
-class PlacedOrder implements Order {
-  readonly id: string;
-  readonly clientOid: string;
-  readonly positionAccount: PositionAccount;
-  readonly side: Order["side"];
-  readonly orderType: Order["orderType"];
-  readonly timeInForce: Order["timeInForce"];
-  readonly stpMode: Order["stpMode"];
-  readonly reduceOnly: boolean;
-  readonly channelCode: string | null;
-  readonly presets: Order["presets"];
-  readonly sentBy: Order["sentBy"];
-  readonly ticks: number;
-  readonly lots: number;
-  readonly budget: bigint;
-  readonly createdAt: number;
-  updatedAt: number;
-  filledLots = 0;
-  filledValue = 0n;
-  fee = 0n;
-  held = 0n;
-  slot = -1;
-  older: Order | null = null;
-  newer: Order | null = null;
-
-  constructor(run: Run, command: PlaceOrder, { positionAccount, draft, onlyCloses }: Ready) {
-    const market = command.orderType === "market";
-    this.id = nextId(run.state, run.now);
-    this.clientOid = command.clientOid || this.id;
-    this.positionAccount = positionAccount;
-    this.side = command.side;
-    this.orderType = command.orderType;
-    this.timeInForce = market ? "ioc" : (command.timeInForce ?? "gtc");
-    this.stpMode = command.stpMode ?? "none";
-    this.reduceOnly = onlyCloses;
-    this.channelCode = command.channelCode ?? null;
-    this.presets = onlyCloses ? null : (command.presets ?? null);
-    this.sentBy = command.sentBy ?? null;
-    this.ticks = draft.ticks;
-    this.lots = draft.lots;
-    this.budget = draft.budget;
-    this.createdAt = run.now;
-    this.updatedAt = run.now;
-  }
+function newOrder(
+  run: Run,
+  command: PlaceOrder,
+  { positionAccount, draft, onlyCloses }: Ready,
+): Order {
+  const id = nextId(run.state, run.now);
+  const market = command.orderType === "market";
+  return {
+    id,
+    clientOid: command.clientOid || id,
+    positionAccount,
+    side: command.side,
+    orderType: command.orderType,
+    timeInForce: market ? "ioc" : (command.timeInForce ?? "gtc"),
+    stpMode: command.stpMode ?? "none",
+    reduceOnly: onlyCloses,
+    channelCode: command.channelCode ?? null,
+    presets: onlyCloses ? null : (command.presets ?? null),
+    sentBy: command.sentBy ?? null,
+    ...{ ticks: draft.ticks, lots: draft.lots, budget: draft.budget },
+    ...{ createdAt: run.now, updatedAt: run.now },
+    ...{ filledLots: 0, filledValue: 0n, fee: 0n, held: 0n, standing: null },
+  };
 }
 
 /**

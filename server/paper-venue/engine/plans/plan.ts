@@ -53,7 +53,7 @@ export function newPlans(): Plans {
   return {
     byAccount: new Map(),
     triggersByMarket: new Map(),
-    newTriggerIndex: () => new SortedTriggerIndex(),
+    newTriggerIndex: () => new PlanTriggers(),
   };
 }
 
@@ -127,111 +127,44 @@ export function isMet({ rises, price: trigger }: Plan, price: bigint): boolean {
   return rises ? price >= trigger : price <= trigger;
 }
 
-/**
- * The plans that wait for one price. Those with a trigger price stand sorted by it, so that a
- * price that meets none costs two comparisons.
- */
-class SortedTriggerIndex implements TriggerIndex {
-  /** The plan that a rising, or a falling, price meets first stands last. */
-  readonly #rising: Plan[] = [];
-  readonly #falling: Plan[] = [];
-  readonly #trailing = new TrailingTriggers();
+/** Few plans wait, at most 400 an account: each is looked at for every price. */
+class PlanTriggers implements TriggerIndex {
+  readonly #waiting = new Set<Plan>();
+  /** Trailing orders that follow the price. */
+  readonly #trailing = new Set<Plan>();
 
   add(plan: Plan): void {
-    if (isTrailing(plan)) {
-      this.#trailing.add(plan);
-      return;
-    }
-    const waiting = this.#waiting(plan);
-    waiting.splice(placeOf(waiting, plan), 0, plan);
+    if (isTrailing(plan)) this.#trailing.add(plan);
+    else this.#waiting.add(plan);
   }
 
   remove(plan: Plan): void {
-    if (this.#trailing.delete(plan)) return;
-    const waiting = this.#waiting(plan);
-    const place = placeOf(waiting, plan);
-    if (waiting[place] === plan) waiting.splice(place, 1);
+    this.#waiting.delete(plan);
+    this.#trailing.delete(plan);
   }
 
   due(price: bigint): Plan[] {
-    const due = this.#trailing.due(price);
-    for (const waiting of [this.#rising, this.#falling]) {
-      for (let plan = waiting.at(-1); plan && isMet(plan, price); plan = waiting.at(-1)) {
-        waiting.pop();
-        if (plan.callback === 0n) {
-          due.push(plan);
-        } else {
-          plan.best = price;
-          this.#trailing.add(plan);
-        }
+    for (const plan of this.#trailing) updateBest(plan, price);
+    const due = [...this.#trailing].filter((plan) => hasTurned(plan, price));
+    for (const plan of this.#waiting) {
+      if (!isMet(plan, price)) continue;
+      if (plan.callback === 0n) due.push(plan);
+      else {
+        this.#waiting.delete(plan);
+        plan.best = price;
+        this.#trailing.add(plan);
       }
     }
+    for (const plan of due) this.remove(plan);
     return due.sort(oldestFirst);
   }
 
   all(): readonly Plan[] {
-    return [...this.#rising, ...this.#falling, ...this.#trailing.all()];
+    return [...this.#waiting, ...this.#trailing];
   }
-
-  #waiting({ rises }: Plan): Plan[] {
-    return rises ? this.#rising : this.#falling;
-  }
-}
-
-/** Where a plan stands, or would stand, among those that wait; both sides are sorted so. */
-function placeOf(waiting: readonly Plan[], plan: Plan): number {
-  let low = 0;
-  let high = waiting.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (isLater(waiting[middle] as Plan, plan)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-function isLater(plan: Plan, than: Plan): boolean {
-  if (plan.price === than.price) return plan.id > than.id;
-  return plan.rises === plan.price > than.price;
 }
 
 const HUNDRED = 100n * 10n ** BigInt(RATE_SCALE);
-
-/**
- * Trailing orders that follow the price. Between the worst best price and the nearest trigger of
- * them all nothing happens to any, so most prices cost two comparisons.
- */
-class TrailingTriggers {
-  readonly #plans = new Set<Plan>();
-  /** Prices above `low` and below `high` move none of them; null after one came. */
-  #quiet: { readonly low: bigint; readonly high: bigint } | null = null;
-
-  add(plan: Plan): void {
-    this.#plans.add(plan);
-    this.#quiet = null;
-  }
-
-  /** False when the plan is not among them. */
-  delete(plan: Plan): boolean {
-    return this.#plans.delete(plan);
-  }
-
-  /** Follows the price; takes out and answers the plans from whose best it has turned back. */
-  due(price: bigint): Plan[] {
-    if (this.#plans.size === 0) return [];
-    this.#quiet ??= quietRange([...this.#plans]);
-    if (price > this.#quiet.low && price < this.#quiet.high) return [];
-    for (const plan of this.#plans) updateBest(plan, price);
-    const due = [...this.#plans].filter((plan) => hasTurned(plan, price));
-    for (const plan of due) this.#plans.delete(plan);
-    this.#quiet = null;
-    return due;
-  }
-
-  all(): readonly Plan[] {
-    return [...this.#plans];
-  }
-}
 
 function updateBest(plan: Plan, price: bigint): void {
   const better = plan.order.side === "sell" ? price > plan.best : price < plan.best;
@@ -246,17 +179,4 @@ function hasTurned(plan: Plan, price: bigint): boolean {
 function turnOf({ order, best, callback }: Plan): bigint {
   if (order.side === "sell") return (best * (HUNDRED - callback)) / HUNDRED;
   return (best * (HUNDRED + callback) + HUNDRED - 1n) / HUNDRED;
-}
-
-function quietRange(plans: readonly Plan[]): { readonly low: bigint; readonly high: bigint } {
-  let low = 0n;
-  let high: bigint | null = null;
-  for (const plan of plans) {
-    const sells = plan.order.side === "sell";
-    const below = sells ? turnOf(plan) : plan.best - 1n;
-    const above = sells ? plan.best + 1n : turnOf(plan);
-    if (below > low) low = below;
-    if (high === null || above < high) high = above;
-  }
-  return { low, high: high ?? 0n };
 }

@@ -94,8 +94,7 @@ export function positionFaults(positionAccount: PositionAccount): readonly strin
   const { account, instrument } = positionAccount;
   const name = `${account.uid} in ${instrument.category} ${instrument.symbol}`;
   // Ids only grow, so this is the order in which they came.
-  const orders = account.orders
-    .values()
+  const orders = [...account.orders.values()]
     .filter((order) => order.positionAccount === positionAccount)
     .sort((one, other) => (one.id < other.id ? -1 : 1));
   const faults = orders.flatMap((order) => holdFaults(order));

@@ -49,8 +49,12 @@ const tamper: readonly (readonly [string, (parts: Parts) => unknown, RegExp])[] 
     /orders are miscounted/,
   ],
   ["lots that the book does not have", ({ bid }) => bid.filledLots++, /lots left/],
-  ["an order the book forgot", (all) => book(all).remove(all.bid.slot), /left the book/],
-  ["a level that does not add up", (all) => book(all).reduce(all.bid.slot, 1), /levels|lots left/],
+  ["an order the book forgot", (all) => book(all).remove(all.bid.standing!), /left the book/],
+  [
+    "a level that does not add up",
+    (all) => book(all).reduce(all.bid.standing!, 1),
+    /levels|lots left/,
+  ],
   [
     "reduce-only lots that are not there",
     ({ positionAccount }) => positionAccount.reducingLots++,
@@ -106,7 +110,7 @@ function flip(positionAccount: PositionAccount): void {
 test("validate names an order that is known to nobody", () => {
   const all = parts();
   all.bid.positionAccount.account.orders.delete(all.bid.id);
-  expect(validate(all.exchange.state).join("\n")).toMatch(/is not found by id/);
+  expect(validate(all.exchange.state).join("\n")).toMatch(/is not where it thinks/);
 });
 
 describe("coin futures", () => {

@@ -13,34 +13,34 @@ export function validate(state: EngineState): readonly string[] {
   const instruments = Object.values(state.instruments).flatMap((listed) => [...listed.values()]);
   const markets = new Set(instruments.map(({ market }) => market));
   const accounts = [...state.accounts.values()];
+  const standing = new Set([...markets].flatMap(({ book }) => ordersOf(book)));
   return [
     ...[...markets].flatMap(({ book }) => bookFaults(book)),
-    ...accounts.flatMap(accountFaults),
+    ...accounts.flatMap((account) => accountFaults(account, standing)),
     ...accounts.flatMap(positionAccountsOf).flatMap(positionFaults),
     ...moneyFaults(state, instruments),
     ...planFaults(state),
   ];
 }
 
+const ordersOf = (book: OrderBook<Order>) =>
+  (["buy", "sell"] as const).flatMap((side) => [...book.orders(side)].map(({ owner }) => owner));
+
 /**
- * An account's list, maps and counts tell of the same open orders, oldest first, within the caps.
+ * An account's maps and counts tell of the same open orders, oldest first, within the caps.
  */
-function accountFaults(account: TradingAccount): readonly string[] {
+function accountFaults(account: TradingAccount, standing: ReadonlySet<Order>): readonly string[] {
   const faults: string[] = [];
   const say = (what: string) => faults.push(`account ${account.uid}: ${what}`);
-  const orders = listOf(account);
+  const orders = [...account.orders.values()];
   const counts = { SPOT: 0, MARGIN: 0, "USDT-FUTURES": 0, "COIN-FUTURES": 0, "USDC-FUTURES": 0 };
   for (const [index, order] of orders.entries()) {
     counts[order.positionAccount.instrument.category] += 1;
     const before = orders[index - 1];
     if (before && before.id >= order.id) say(`order ${order.id} is listed out of turn`);
-    if (order.newer !== (orders[index + 1] ?? null)) say(`order ${order.id} hangs wrong`);
-    const { book } = order.positionAccount.instrument.market;
-    if (order.slot < 0 || book.ownerOf(order.slot) !== order)
-      say(`order ${order.id} left the book`);
+    if (!standing.has(order)) say(`order ${order.id} left the book`);
     if (account.orders.get(order.id) !== order) say(`order ${order.id} is not found by id`);
   }
-  if (account.orders.size !== orders.length) say("orders by id do not match the list");
   const newest = new Map(orders.map((order) => [order.clientOid, order]));
   if (account.byClientOid.size !== newest.size) say("orders by clientOid do not match the list");
   for (const [clientOid, order] of newest) {
@@ -50,13 +50,6 @@ function accountFaults(account: TradingAccount): readonly string[] {
   const cash = counts.SPOT + counts.MARGIN;
   if (cash > OPEN_ORDER_CAP || orders.length - cash > OPEN_ORDER_CAP) say("too many open orders");
   return faults;
-}
-
-function listOf(account: TradingAccount): readonly Order[] {
-  const orders: Order[] = [];
-  for (let order = account.newest; order; order = order.older) orders.push(order);
-  orders.reverse();
-  return (orders[0] ?? null) === account.oldest ? orders : [];
 }
 
 /** A book is sorted by price and age, uncrossed, and holds exactly what its orders have left. */
@@ -78,20 +71,19 @@ function walk(book: OrderBook<Order>, side: Side) {
   const totals = new Map<number, bigint>();
   let count = 0;
   let before: Order | null = null;
-  for (let slot = book.first(side); slot >= 0; slot = book.after(slot)) {
-    const order = book.ownerOf(slot);
+  for (const standing of book.orders(side)) {
+    const { owner: order } = standing;
     const left = order.lots - order.filledLots;
     const known = order.positionAccount.account.orders.get(order.id) === order;
     if (
-      order.slot !== slot ||
+      order.standing !== standing ||
       order.side !== side ||
-      order.ticks !== book.ticksOf(slot) ||
+      order.ticks !== standing.ticks ||
       !known
     ) {
       faults.push(`order ${order.id} is not where it thinks`);
     }
-    if (left <= 0 || left !== book.lotsOf(slot))
-      faults.push(`order ${order.id} has ${left} lots left`);
+    if (left <= 0 || left !== standing.lots) faults.push(`order ${order.id} has ${left} lots left`);
     if (before && !precedes(before, order)) faults.push(`order ${order.id} stands out of turn`);
     totals.set(order.ticks, (totals.get(order.ticks) ?? 0n) + BigInt(left));
     count += 1;
