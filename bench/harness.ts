@@ -1,8 +1,4 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import path from "node:path";
 
 /** What was measured in several rounds. */
 export interface Spread {
@@ -68,55 +64,6 @@ function spreadsOf<Measure extends string>(
   return Object.fromEntries(spreads) as Record<Measure, Spread>;
 }
 
-/** A package of bench, as it was published. */
-export function peer<Package>(name: string): Package {
-  return createRequire(path.resolve("bench/package.json"))(name) as Package;
-}
-
-/** A process of this bundle that answers what it is asked, so that heaps and JITs stay apart. */
-export interface Helper {
-  readonly child: ChildProcess;
-  ask<Answer>(message: object): Promise<Answer>;
-  end(): Promise<void>;
-}
-
-/** Starts this bundle again with arguments that `main` knows. */
-export function helper(...args: readonly string[]): Helper {
-  const child = fork(process.argv[1] ?? "", args, { execArgv: ["--expose-gc"] });
-  const ended = once(child, "exit");
-  const broken = ended.then(([code]) => {
-    throw new Error(`${args.join(" ")} ended with ${code}`);
-  });
-  broken.catch(() => {});
-  return {
-    child,
-    async ask<Answer>(message: object) {
-      const answered = once(child, "message");
-      child.send(message);
-      const [answer] = await Promise.race([answered, broken]);
-      return answer as Answer;
-    },
-    async end() {
-      child.kill();
-      await ended;
-    },
-  };
-}
-
-/** The answering side of `helper`. */
-export function answerAsked<Asked>(answer: (message: Asked) => object | Promise<object>): void {
-  process.on("message", async (message: Asked) => {
-    process.send?.(await answer(message));
-  });
-  process.on("disconnect", () => process.exit());
-}
-
-/** The CPU time of this process, microseconds: all its threads, in user and kernel. */
-export function ownCpu(): number {
-  const { user, system } = process.cpuUsage();
-  return user + system;
-}
-
 /** The CPU time of other processes, microseconds: their threads that still run; needs `/proc`. */
 export function cpuOf(pids: readonly number[]): number {
   const nanoseconds = pids.flatMap((pid) => {
@@ -135,9 +82,4 @@ function ranFor(task: string): number {
   } catch {
     return 0;
   }
-}
-
-/** Frees what can be freed, where Node was started with `--expose-gc`. */
-export function collectGarbage(): void {
-  for (let time = 0; time < 3; time += 1) globalThis.gc?.();
 }

@@ -1,9 +1,8 @@
 /**
- * Measures the desk and the venue, each goal beside a peer or a floor in the same run:
- * `npm run bench` for every part, `npm run bench:venue` for one, `-- --quick` for a tenth of the
- * rounds. Each part is a process of its own, bundled from the desk's own code, because Node 20
- * runs no TypeScript. Its table is printed, and kept in `bench/results.json` and
- * `docs/benchmarks.md`.
+ * Measures the desk, each goal beside a peer or a floor in the same run: `npm run bench` for every
+ * part, `npm run bench -- orders` for one, `-- --quick` for fewer rounds. Each part is a process
+ * of its own, bundled from the desk's own code, because Node 20 runs no TypeScript. Its table is
+ * printed, and kept in `bench/results.json` and `docs/benchmarks.md`.
  */
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -12,14 +11,12 @@ import { build } from "esbuild";
 
 const root = path.resolve(import.meta.dirname, "..");
 
-/** What every part but the archive needs built, and what else it starts. */
+/** What each part needs. */
 const parts = {
-  venue: { bundles: ["venue"] },
-  gateway: { desk: true },
+  orders: { desk: true },
   ui: { desk: true },
-  idle: { desk: true },
-  readers: { desk: true },
   archive: { quickly: ["--fills", "50000"] },
+  rest: { desk: true },
 };
 
 /** What asks where its file stands is told that, and not where the bundle is. */
@@ -51,7 +48,7 @@ for (const signal of ["SIGINT", "SIGTERM"]) {
   });
 }
 
-if (!existsSync(path.join(root, "bench/node_modules/fastify"))) {
+if (!existsSync(path.join(root, "bench/node_modules/ag-grid-community"))) {
   await run("npm", ["ci", "--prefix", "bench"]);
 }
 const wanted = names.map((name) => parts[name]);
@@ -60,16 +57,13 @@ if (built) {
 } else if (wanted.some(({ desk }) => desk)) {
   await run("npm", ["run", "--silent", "build"]);
   await run(process.execPath, ["node_modules/next/dist/bin/next", "build", "bench/floor-next"]);
-} else {
-  const bundles = wanted.flatMap((part) => part.bundles ?? []);
-  if (bundles.length > 0) await run(process.execPath, ["server/build.mjs", ...bundles]);
 }
 for (const name of names) {
   if (stopped) break;
   const file = await bundled(name);
   const own = options.filter((word) => !/^--(quick|no-build)$/.test(word));
   const quickly = quick ? (parts[name].quickly ?? ["--quick"]) : [];
-  await run(process.execPath, ["--expose-gc", file, ...quickly, ...own]);
+  await run(process.execPath, [file, ...quickly, ...own]);
 }
 
 async function bundled(name) {

@@ -1,32 +1,16 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import os from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
 import { type Desk, freePorts, startDesk } from "@/e2e/desk.mjs";
 import { DeskClient } from "@/e2e/support/desk-client";
 import { notes } from "@/e2e/support/desk-processes";
 
-/** What a process of the desk has sent to PostgreSQL since it began. */
-export interface StatementCount {
-  readonly roundTrips: number;
-  /** Without BEGIN, COMMIT and ROLLBACK. */
-  readonly statements: number;
-  readonly commits: number;
-}
-
-/** The same with how often each statement was sent, by its name or its first words. */
-interface CountByText extends StatementCount {
-  readonly byText: Readonly<Record<string, number>>;
-}
-
-/** A throw-away desk with an owner, whose processes count their statements. */
+/** A throw-away desk with an owner. */
 export interface BenchedDesk {
   readonly desk: Desk;
   readonly client: DeskClient;
   readonly pids: Readonly<Record<"web server" | "worker" | "paper venue", number>>;
-  count(pid: number): Promise<CountByText>;
   /** What a browser needs to be its owner's. */
   cookies(): { name: string; value: string; url: string }[];
   /** Everything it runs, PostgreSQL too. */
@@ -38,10 +22,7 @@ export interface BenchedDesk {
 export async function startBenchedDesk(
   env: Readonly<Record<string, string>> = {},
 ): Promise<BenchedDesk> {
-  const counts = mkdtempSync(path.join(os.tmpdir(), "bench-counts-"));
-  const counter = pathToFileURL(path.resolve("bench/count-statements.mjs")).href;
-  const own = { DESK_BENCH_COUNTS: counts, NODE_OPTIONS: `--import ${counter}` };
-  const desk = await startDesk({ env: { ...own, ...env } });
+  const desk = await startDesk({ env });
   const client = new DeskClient(desk.url);
   await client.becomeOwner(desk.inviteUrl ?? "");
   const pids = Object.fromEntries(notes(desk).map(({ name, pid }) => [name, pid]));
@@ -49,13 +30,6 @@ export async function startBenchedDesk(
     desk,
     client,
     pids: pids as BenchedDesk["pids"],
-    async count(pid) {
-      const file = path.join(counts, `${pid}.json`);
-      rmSync(file, { force: true });
-      process.kill(pid, "SIGUSR2");
-      while (!existsSync(file)) await sleep(5);
-      return JSON.parse(readFileSync(file, "utf8")) as CountByText;
-    },
     cookies: () =>
       client.cookie.split("; ").map((cookie) => {
         const at = cookie.indexOf("=");
@@ -65,20 +39,7 @@ export async function startBenchedDesk(
     async stop() {
       await desk.stop();
       desk.remove();
-      rmSync(counts, { recursive: true, force: true });
     },
-  };
-}
-
-/** The difference of two counts. */
-export function countSince(before: CountByText, after: CountByText): CountByText {
-  return {
-    roundTrips: after.roundTrips - before.roundTrips,
-    statements: after.statements - before.statements,
-    commits: after.commits - before.commits,
-    byText: Object.fromEntries(
-      Object.entries(after.byText).map(([text, n]) => [text, n - (before.byText[text] ?? 0)]),
-    ),
   };
 }
 

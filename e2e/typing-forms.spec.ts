@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { isFull } from "@/lib/testing/size";
 import { expect, test } from "./support/journey";
-import { beginsAfterMs, devtoolsOf, openCold, tries } from "./support/open-cold";
+import { beginsAfterMs, devtoolsOf, openCold, tries, tryTimeoutMs } from "./support/open-cold";
 
 // Each opens pages of its own: both workers take what is left.
 test.describe.configure({ mode: "parallel" });
@@ -52,7 +52,7 @@ const slowdowns = isFull ? [1, 4] : [1];
 
 for (const [name, { path, opener, field, text }] of Object.entries(forms)) {
   test(`no letter is lost in ${name}`, async ({ ownersPage: page, desk }) => {
-    test.slow(isFull, "twenty pages, half of them on a slow processor");
+    if (isFull) test.setTimeout(tries * tryTimeoutMs);
     const devtools = await devtoolsOf(page);
     const cases = slowdowns.flatMap((slowdown) =>
       beginsAfterMs.map((waitMs) => ({ slowdown, waitMs })),

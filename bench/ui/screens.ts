@@ -26,7 +26,7 @@ const heavy = ["/orders", "/batch", "/sub-accounts/new"];
 /** What a short run looks at. */
 const fewPages = [signIn, "/overview", "/orders", "/instruments", "/commissions"];
 
-/** U1 and U2: what each page loads and how soon it stands, beside an empty page of Next. */
+/** What each page loads and how soon it stands, beside an empty page of Next. */
 export async function screens(browser: Browser): Promise<readonly ResultLine[]> {
   const benched = await startBenchedDesk();
   const floor = await startFloor();
@@ -78,7 +78,7 @@ function linesOf(path: string, ours: Spreads, floor: Spreads): readonly ResultLi
   const kilobytes = ({ median }: Spread) => `${(median / 1_000).toFixed(1)} kB`;
   return [
     {
-      ...{ goal: "U1", what: `${path}, first-load JavaScript` },
+      ...{ goal: "2 Pages", what: `${path}, first-load JavaScript` },
       due: path === signIn ? "at most 1.10x the floor" : `at most ${max / 1_000} kB`,
       measured: kilobytes(ours.bytes),
       beside: `an empty page: ${kilobytes(floor.bytes)}`,
@@ -86,7 +86,7 @@ function linesOf(path: string, ours: Spreads, floor: Spreads): readonly ResultLi
       met: isLight,
     },
     {
-      ...{ goal: "U2", what: `${path}, LCP; CLS; blocking time` },
+      ...{ goal: "2 Pages", what: `${path}, LCP; CLS; blocking time` },
       due: "1,000 ms; 0.02; under 50 ms",
       measured: `${told(ours.lcp, " ms", 0)}; ${ours.cls.median.toFixed(3)}; ${told(ours.blocked, " ms", 0)}, ${ours.blockedInAll.median.toFixed(0)} in all`,
       beside: `an empty page: ${told(floor.lcp, " ms", 0)}; ${told(floor.blocked, " ms", 0)}`,

@@ -27,7 +27,10 @@ export const ordersInJournal = (desk: Desk): Promise<ReadonlySet<string>> =>
     return new Set(rows.map(({ id }) => id));
   });
 
-async function withDatabase<T>(desk: Desk, act: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(
+  desk: Desk,
+  act: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const file = readFileSync(path.join(desk.dataDir, "desk.pid"), "utf8");
   const { children } = JSON.parse(file) as { children: { name: string; pid: number }[] };
   const web = children.find(({ name }) => name === "web server");

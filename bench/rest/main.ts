@@ -5,7 +5,7 @@ import { findChromium } from "@/e2e/chromium.mjs";
 import { DeskClient } from "@/e2e/support/desk-client";
 import { cpuOf, sized, spreadOf } from "../harness";
 import { type ResultLine, writeResults } from "../results";
-import { type BenchedDesk, countSince, startBenchedDesk } from "../running-desk";
+import { type BenchedDesk, startBenchedDesk } from "../running-desk";
 import { startVenues, type Venues } from "./venues";
 
 /** How long the desk is watched at a time. */
@@ -21,43 +21,24 @@ const subAccountMs = 1_500;
 
 /** What a desk does in a while when nobody does anything. */
 interface Idling {
-  readonly statements: readonly number[];
-  readonly commits: readonly number[];
   readonly cpu: readonly number[];
   readonly megabytes: readonly number[];
   /** The newest, of each process. */
   readonly shares: Readonly<Record<string, number>>;
 }
 
-type Counted = "statements" | "commits" | "cpu" | "megabytes";
+type Counted = "cpu" | "megabytes";
 
 async function watch(benched: BenchedDesk): Promise<Idling> {
-  const { pids } = benched;
-  const counting = [pids["web server"], pids.worker];
-  const all: Record<Counted, number[]> = { statements: [], commits: [], cpu: [], megabytes: [] };
-  const byText = new Map<string, number>();
+  const all: Record<Counted, number[]> = { cpu: [], megabytes: [] };
   for (let round = 0; round < windows; round += 1) {
-    const before = await Promise.all(counting.map((pid) => benched.count(pid)));
     const [cpu, from] = [cpuOfEach(benched), performance.now()];
     await sleep(windowMs);
     const took = performance.now() - from;
-    const after = await Promise.all(counting.map((pid) => benched.count(pid)));
-    const since = before.map((each, at) => countSince(each, after[at]!));
-    const perTen = (name: "statements" | "commits") =>
-      (since.reduce((sum, each) => sum + each[name], 0) * 10_000) / took;
-    all.statements.push(perTen("statements"));
-    all.commits.push(perTen("commits"));
     all.cpu.push(ranSince(cpu, cpuOfEach(benched)) / (took * 1_000));
     const running = benched.allPids();
     all.megabytes.push(running.reduce((sum, pid) => sum + shareOf(pid), 0));
-    for (const [at, { byText: texts }] of since.entries()) {
-      for (const [text, n] of Object.entries(texts)) {
-        const key = `${at === 0 ? "web server" : "worker"}: ${text}`;
-        byText.set(key, (byText.get(key) ?? 0) + (n * 10_000) / took / windows);
-      }
-    }
   }
-  printMost(byText);
   return { ...all, shares: sharesOf(benched) };
 }
 
@@ -68,15 +49,6 @@ const cpuOfEach = (benched: BenchedDesk) =>
 function ranSince(before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): number {
   const ran = [...after].map(([pid, cpu]) => Math.max(0, cpu - (before.get(pid) ?? 0)));
   return ran.reduce((sum, each) => sum + each, 0);
-}
-
-const maxPrinted = 25;
-
-/** Which statements were sent most often in ten seconds. */
-function printMost(byText: ReadonlyMap<string, number>): void {
-  const most = [...byText].filter(([, n]) => n > 0).sort(([, a], [, b]) => b - a);
-  const lines = most.slice(0, maxPrinted).map(([text, n]) => `${n.toFixed(1).padStart(7)} ${text}`);
-  process.stdout.write(`Statements in ten seconds:\n${lines.join("\n")}\n`);
 }
 
 /** Who uses how much of the memory, MB; what has no name is PostgreSQL's or the starting one's. */
@@ -107,7 +79,7 @@ function linesOf(goal: string, who: string, idling: Idling, due: Due): readonly 
   const spread = (name: Counted) => spreadOf(idling[name]);
   const range = ({ min, max }: { min: number; max: number }, places: number, unit: string) =>
     `${min.toFixed(places)}-${max.toFixed(places)}${unit}`;
-  const [cpu, megabytes, statements] = [spread("cpu"), spread("megabytes"), spread("statements")];
+  const [cpu, megabytes] = [spread("cpu"), spread("megabytes")];
   return [
     {
       ...{
@@ -130,12 +102,6 @@ function linesOf(goal: string, who: string, idling: Idling, due: Due): readonly 
         .map(([name, share]) => `${name} ${share.toFixed(0)}`)
         .join(", "),
       met: megabytes.median <= due.megabytes,
-    },
-    {
-      ...{ goal, what: `${who}: statements in ten seconds, web server and worker`, due: "" },
-      measured: statements.median.toFixed(0),
-      beside: `${spread("commits").median.toFixed(0)} commits; ${range(statements, 0, "")}`,
-      met: null,
     },
   ];
 }
@@ -216,12 +182,12 @@ async function main(): Promise<void> {
     const streamed = await watch(benched);
     await Promise.all(ends.map((end) => end()));
     writeResults(
-      "idle",
-      "An idle desk",
+      "rest",
+      "A desk at rest",
       [
-        ...linesOf("B3", "nobody there", alone, { cpu: 0.05, megabytes: 600 }),
-        ...linesOf("B3", "one viewer", viewed, { cpu: 0.05, megabytes: 600 }),
-        ...linesOf("idle", `${streams} streams, ${accounts} accounts`, streamed, {
+        ...linesOf("5 Rest", "nobody there", alone, { cpu: 0.05, megabytes: 600 }),
+        ...linesOf("5 Rest", "one viewer", viewed, { cpu: 0.05, megabytes: 600 }),
+        ...linesOf("5 Rest", `${streams} streams, ${accounts} accounts`, streamed, {
           ...{ cpu: 0.1, megabytes: 700 },
         }),
       ],

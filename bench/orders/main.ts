@@ -1,0 +1,9 @@
+import { writeResults } from "../results";
+import { placements } from "./placements";
+
+const notes = [
+  "A whole desk as `npm start` runs it, one call at a time, from the request to its last byte. The sum has three parts, each measured in turn with the desk's: the call signed and sent to the same paper venue, two inserts that PostgreSQL commits one after the other, and `GET /api/session`.",
+  "How soon an unknown order is found isn't measured here: tests count it.",
+];
+
+writeResults("orders", "Orders", await placements(), notes);
