@@ -38,6 +38,7 @@ export const paletteTexts = {
   move: "move",
   select: "select",
   keys: "all keys",
+  lock: "Lock trading",
   nothing: (text: string) => `No results for \u201c${text}\u201d.`,
   notRead: (parts: readonly string[]) => `Not filled: ${parts.join(" ")}`,
   enterIt: "Enter the rest yourself.",

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import {
   AppRouterContext,
   type AppRouterInstance,
@@ -13,6 +13,8 @@ import { cancelQuestion, type TicketPrefill, ticketPrefill } from "@/components/
 import { PreferencesProvider } from "@/components/desk/preferences";
 import { disarm, useArming } from "@/components/hotkeys/arming";
 import { useHotkey } from "@/components/hotkeys/use-hotkey";
+import { useToasts } from "@/components/ui/toast/toast-store";
+import { lockedEvent } from "@/lib/api/client";
 import { snapshotKey } from "@/lib/api/query";
 import type { InstrumentRecord } from "@/lib/exchange/endpoints";
 import type { Snapshot, SnapshotRow } from "@/lib/live/snapshot";
@@ -33,13 +35,16 @@ const filled: TicketPrefill[] = [];
 const asked: (readonly string[])[] = [];
 let stop: readonly (() => void)[] = [];
 let kept: unknown[] = [];
+let posted: string[] = [];
 
 beforeEach(() => {
   // Files of tests share a window: another one may have left it on the page that is gone to.
   history.replaceState(null, "", "/overview");
   kept = [];
+  posted = [];
   vi.stubGlobal("fetch", async (path: string, init?: RequestInit) => {
     if (init?.method === "PUT") kept.push(JSON.parse(String(init.body)));
+    if (init?.method === "POST") posted.push(path);
     return new Response(JSON.stringify(String(path).includes("views") ? { views: [] } : {}));
   });
   stop = [
@@ -182,6 +187,22 @@ describe("the palette", () => {
     fireEvent.change(screen.getByRole("combobox"), { target: { value: "qqqq" } });
     expect(screen.queryAllByRole("option")).toEqual([]);
     expect(screen.getByRole("status").textContent).toContain("qqqq");
+  });
+
+  it("locks trading, and says where that did not work", async () => {
+    open();
+    const locked: Event[] = [];
+    const hear = (event: Event) => locked.push(event);
+    addEventListener(lockedEvent, hear);
+    await enter(await type("lock"));
+    await waitFor(() => expect(locked).toHaveLength(1));
+    expect(posted).toEqual(["/api/session/lock"]);
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
+    await enter(await type("lock"));
+    const titles = () => useToasts.getState().toasts.map(({ title }) => title);
+    await waitFor(() => expect(titles()).toEqual(["Trading not locked"]));
+    removeEventListener(lockedEvent, hear);
+    expect(locked).toHaveLength(1);
   });
 
   it("offers no order to somebody who may place none", async () => {

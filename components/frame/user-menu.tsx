@@ -2,10 +2,11 @@
 import { useState } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { useLive } from "@/components/live/live-provider";
+import { lockTrading } from "@/components/requests/lock-trading";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
-import { deskMutation, isMutationFailure, lockedEvent } from "@/lib/api/client";
+import { deskMutation } from "@/lib/api/client";
 import { formatMoment } from "@/lib/time/format-moment";
 import { roleNames } from "@/lib/users/roles";
 
@@ -24,8 +25,7 @@ export function UserMenu({ onSelected }: { onSelected: () => void }) {
   };
 
   const lock = async () => {
-    const answer = await deskMutation("POST /api/session/lock");
-    if (!isMutationFailure(answer)) dispatchEvent(new Event(lockedEvent));
+    await lockTrading();
     onSelected();
   };
 

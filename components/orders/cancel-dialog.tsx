@@ -1,16 +1,20 @@
 "use client";
+import { useState } from "react";
 import type { DeskConnection } from "@/components/desk/connection";
 import { EnvironmentBadge } from "@/components/desk/frame-marks";
+import { orderSentence } from "@/components/order-parts/order-sentence";
 import { SideLabel } from "@/components/order-parts/side-label";
 import { MissingActionLink } from "@/components/panels/missing-action-link";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Figure } from "@/components/ui/figure";
+import { SelectField } from "@/components/ui/select-field";
 import { add, type Decimal, decimal } from "@/lib/decimal";
 import { formatMoney } from "@/lib/orders/figures";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { rowActionLabel } from "@/lib/orders/order-row";
-import { useQuoteCoins } from "./order-market";
+import { type CancelOrder, cancelOrders, inCancelOrder } from "./cancel-order";
+import { distanceFrom, useIndexes, useQuoteCoins } from "./order-market";
 import { isUnknown } from "./order-state";
 
 interface CancelDialogProps {
@@ -19,7 +23,8 @@ interface CancelDialogProps {
   /** Every row on screen; the unknown ones are not among those to cancel. */
   shown: readonly OrderRow[];
   onBack: () => void;
-  onCancel: () => void;
+  /** The orders in the order in which they are to be cancelled. */
+  onCancel: (rows: readonly OrderRow[]) => void;
 }
 
 /** The exchange takes ten; one of them stays free for cancels by hand. */
@@ -27,7 +32,17 @@ const perSecond = 9;
 
 /** Asks once more before several orders are cancelled, and says exactly which. */
 export function CancelDialog(props: CancelDialogProps) {
-  const { connection, rows, shown } = props;
+  const { connection, shown } = props;
+  const [order, setOrder] = useState<CancelOrder>("nearest");
+  const indexes = useIndexes(
+    connection.venue,
+    props.rows.map(({ symbol }) => symbol),
+  );
+  const rows = inCancelOrder(props.rows, order, ({ symbol, price }) => {
+    const index = indexes.get(symbol);
+    return index && price !== null ? distanceFrom(price, index.price, 6) : null;
+  });
+  const [first] = rows;
   const coinOf = useQuoteCoins(connection.venue);
   const unknown = shown.filter(isUnknown).length;
   const count = `${rows.length} ${rows.length === 1 ? "order" : "orders"}`;
@@ -45,7 +60,7 @@ export function CancelDialog(props: CancelDialogProps) {
           <Button data-rest onClick={props.onBack}>
             Keep orders
           </Button>
-          <Button tone="destroy" onClick={props.onCancel}>
+          <Button tone="destroy" onClick={() => props.onCancel(rows)}>
             Cancel {count}
           </Button>
         </>
@@ -57,24 +72,19 @@ export function CancelDialog(props: CancelDialogProps) {
         {seconds} s. Orders may fill before the cancel arrives. Continues if you close this page;
         pause or stop above the list.
       </p>
-      <dl className="my-3">
-        {groupsOf(rows, coinOf).map((group) => (
-          <div
-            key={`${group.label} ${group.coin}`}
-            className="grid grid-cols-[1fr_40px_150px] border-line border-t py-1"
-          >
-            <dt>
-              <SideLabel buys={group.buys}>{group.label}</SideLabel>
-            </dt>
-            <dd className="text-right">{group.count}</dd>
-            <dd className="text-right">
-              <Figure value={group.value} shown={formatMoney(group.value)} /> {group.coin}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <CancelSums rows={rows} coinOf={coinOf} />
+      {rows.length > 1 && (
+        <SelectField
+          label="Order of the cancels"
+          className="mb-3"
+          value={order}
+          options={cancelOrders}
+          onChange={setOrder}
+          help={first && `First: ${orderSentence(first)}`}
+        />
+      )}
       <details className="mb-3 text-xs">
-        <summary className="text-ink-2">Order IDs</summary>
+        <summary className="text-ink-2">Order IDs, as they are sent</summary>
         <ul className="mono thin-bar mt-1 max-h-32 overflow-y-auto">
           {rows.map(({ key, symbol, orderId, clientOid }) => (
             <li key={key}>
@@ -90,6 +100,33 @@ export function CancelDialog(props: CancelDialogProps) {
         </p>
       )}
     </Dialog>
+  );
+}
+
+interface CancelSumsProps {
+  rows: readonly OrderRow[];
+  coinOf: (row: OrderRow) => string;
+}
+
+/** How many orders of each kind, and what they are worth. */
+function CancelSums({ rows, coinOf }: CancelSumsProps) {
+  return (
+    <dl className="my-3">
+      {groupsOf(rows, coinOf).map((group) => (
+        <div
+          key={`${group.label} ${group.coin}`}
+          className="grid grid-cols-[1fr_40px_150px] border-line border-t py-1"
+        >
+          <dt>
+            <SideLabel buys={group.buys}>{group.label}</SideLabel>
+          </dt>
+          <dd className="text-right">{group.count}</dd>
+          <dd className="text-right">
+            <Figure value={group.value} shown={formatMoney(group.value)} /> {group.coin}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -45,6 +45,9 @@ export type SeenOrders = ReadonlyMap<string | null, SeenOrder> | null;
 /** By which a table of orders names its hint to readers. */
 export const deleteHintId = "delete-hint";
 
+/** The lists' order where the address says no other. */
+export const usualSorting = "age";
+
 export const OrdersContext = createContext<OrdersContextValue | null>(null);
 
 /** What the cells of the table need beside their row. */

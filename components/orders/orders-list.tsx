@@ -1,17 +1,20 @@
 "use client";
 
+import { useQueryState } from "nuqs";
 import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
 import type { DeskConnection } from "@/components/desk/connection";
 import type { useFilters } from "@/components/desk/use-filters";
 import { SaveButtons } from "@/components/export/save-buttons";
-import { ColumnsMenu, type useTableColumns } from "@/components/lists/columns-menu";
+import { ColumnsMenu, type useTableColumns, useUrlSorting } from "@/components/lists/columns-menu";
 import { ViewsBar } from "@/components/lists/views-bar";
 import { KeepSnapshots } from "@/components/live/use-snapshot";
 import { announce } from "@/components/ui/announcer";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import type { Column } from "@/components/ui/data-table/columns";
+import { inFrozenOrder } from "@/components/ui/data-table/row-order";
 import { type RowSelection, useSelection } from "@/components/ui/data-table/row-selection";
+import { useSortedRows } from "@/components/ui/data-table/use-sorted-rows";
 import { BarDivider, FilterBar } from "@/components/ui/filter-bar";
 import { FilterControls } from "@/components/ui/filter-controls";
 import { SelectControl } from "@/components/ui/filter-select";
@@ -19,13 +22,14 @@ import type { FilterChoice, FilterSet, FilterValues } from "@/components/ui/filt
 import { Icon } from "@/components/ui/icon";
 import { PageToastDock } from "@/components/ui/toast/toast-dock";
 import type { CsvColumn } from "@/lib/csv/to-csv";
+import { sameSymbol } from "@/lib/exchange/identifiers";
 import type { Snapshot } from "@/lib/live/snapshot";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { CancelDialog } from "./cancel-dialog";
 import { CancelJobList } from "./cancel-job-list";
 import { OrderDrawer } from "./order-drawer";
 import { marketTopics } from "./order-market";
-import { deleteHintId } from "./orders-context";
+import { deleteHintId, usualSorting } from "./orders-context";
 import { OrdersHead } from "./orders-head";
 import type { useOrdersPage } from "./use-orders-page";
 import type { OrderGroups } from "./use-unified-list";
@@ -101,7 +105,9 @@ export function OrdersList<Row extends object, Filters extends FilterSet>(
         aria-label="Orders"
         className={cx("flex min-h-0 min-w-0 flex-col phone:h-full", onTicket && "phone:hidden")}
       >
-        <KeepSnapshots topics={marketTopics(connection.venue, orders, props.withIndex)} />
+        <KeepSnapshots
+          topics={marketTopics(connection.venue, orders, props.withIndex || asking !== null)}
+        />
         <OrdersHead
           list={kind.list}
           connection={connection}
@@ -135,18 +141,34 @@ export function OrdersList<Row extends object, Filters extends FilterSet>(
         />
       )}
       {asking && (
-        <CancelDialog
-          connection={connection}
+        <CancelQuestion
+          {...{ kind, connection, shown }}
           rows={asking}
-          shown={shown.map(orderOf)}
           onBack={() => ask(null)}
-          onCancel={() => {
+          onCancel={(ordered) => {
             ask(null);
-            props.onCancel(asking);
+            props.onCancel(ordered);
           }}
         />
       )}
     </>
+  );
+}
+
+interface CancelQuestionProps<Row extends object>
+  extends Omit<ComponentProps<typeof CancelDialog>, "shown"> {
+  kind: Pick<OrderListKind<Row, FilterSet>, "columns" | "orderOf">;
+  shown: readonly Row[];
+}
+
+/** Asks once more before several orders are cancelled; they come as the table sorts them. */
+function CancelQuestion<Row extends object>(props: CancelQuestionProps<Row>) {
+  const { kind, shown, rows, ...rest } = props;
+  const { sorting } = useUrlSorting(kind.columns, usualSorting);
+  const sorted = useSortedRows(kind.columns, shown, sorting).map(kind.orderOf);
+  const keys = sorted.map(({ key }) => key);
+  return (
+    <CancelDialog {...rest} shown={sorted} rows={inFrozenOrder(rows, keys, ({ key }) => key)} />
   );
 }
 
@@ -165,6 +187,7 @@ function ListFilters<Row extends object, Filters extends FilterSet>(
   const { kind, page, list, filtered, picked, cancellable, onAsk } = props;
   const { rows, passes, filters } = list;
   const { values, active, clear } = filters;
+  const [symbol] = useQueryState("symbol");
   const [first] = cancellable;
   const disabledReason = first ? page.desk.cancelDisabledReason(first) : null;
   return (
@@ -180,6 +203,16 @@ function ListFilters<Row extends object, Filters extends FilterSet>(
           <Button size="sm" disabledReason={disabledReason} onClick={() => onAsk(cancellable)}>
             Cancel all shown ({cancellable.length}){"\u2026"}
           </Button>
+          {partsOf(cancellable, symbol).map(({ label, orders }) => (
+            <Button
+              key={label}
+              size="sm"
+              disabledReason={disabledReason}
+              onClick={() => onAsk(orders)}
+            >
+              {label} ({orders.length}){"\u2026"}
+            </Button>
+          ))}
           <BarDivider />
         </>
       )}
@@ -202,6 +235,19 @@ function ListFilters<Row extends object, Filters extends FilterSet>(
       )}
     </FilterBar>
   );
+}
+
+/** What of the orders has a button of its own, where it isn't all: a side, the ticket's symbol. */
+function partsOf(orders: readonly OrderRow[], symbol: string | null) {
+  const parts = [
+    { label: "Cancel buys", orders: orders.filter(({ side }) => side === "buy") },
+    { label: "Cancel sells", orders: orders.filter(({ side }) => side === "sell") },
+  ];
+  if (symbol !== null) {
+    const own = orders.filter((row) => sameSymbol(row.symbol, symbol));
+    parts.push({ label: `Cancel ${symbol}`, orders: own });
+  }
+  return parts.filter((part) => part.orders.length > 0 && part.orders.length < orders.length);
 }
 
 /** While rows are selected: what the key Delete does then. Said once, when the selection begins. */

@@ -13,7 +13,7 @@ import { orderColumns } from "./order-columns";
 import { useQuoteCoins } from "./order-market";
 import { canCancel, isOpenOrder, isUnknown, wasNotPlaced } from "./order-state";
 import { OrderTotals, sumOrderTotals } from "./order-totals";
-import { deleteHintId, useOrdersContext } from "./orders-context";
+import { deleteHintId, useOrdersContext, usualSorting } from "./orders-context";
 import { ordersTsv } from "./orders-csv";
 import { rowKey } from "./use-orders";
 import { groupKeyOf, type OrderGroups, orderRowRank, unknownGroup } from "./use-unified-list";
@@ -37,7 +37,7 @@ export function OrdersTable(props: OrdersTableProps) {
   const coinOf = useQuoteCoins(desk.venue);
   const { by } = groups;
   const keyOf = useCallback((row: OrderRow) => groupKeyOf(row, by), [by]);
-  const sorting = useUrlSorting(orderColumns, "age");
+  const sorting = useUrlSorting(orderColumns, usualSorting);
   return (
     <DataTable
       label="Open orders"

@@ -6,6 +6,7 @@ import { useDesk } from "@/components/desk/desk-provider";
 import { EnvironmentBadge } from "@/components/desk/frame-marks";
 import { paletteTexts } from "@/components/desk/texts";
 import { Key } from "@/components/hotkeys/key-mark";
+import { lockTrading } from "@/components/requests/lock-trading";
 import { Modal } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { useSoftNavigation } from "@/components/ui/soft-link";
@@ -23,13 +24,13 @@ const popup =
 export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
-  const { connection } = useDesk();
+  const { connection, may } = useDesk();
   const listed = useAllInstruments(connection);
   const isMarket = useIsMarket(listed);
   const command = useMemo(() => readCommand(text, isMarket), [text, isMarket]);
   const go = useGo();
   const found = usePaletteRows(command, listed);
-  const rows = withActions(found.rows, text, onKeys);
+  const rows = [...found.rows, ...actionRows(text, onKeys, may("orders.place"))];
 
   // What is selected leads elsewhere, a sentence into the ticket: the focus is not brought back.
   const selected = useRef(false);
@@ -99,24 +100,22 @@ function useGo(): (path: string) => void {
   };
 }
 
-/** The way to the keys stands where somebody asks for it, or for nothing. */
-function withActions(
-  rows: readonly PaletteRow[],
-  text: string,
-  onKeys: () => void,
-): readonly PaletteRow[] {
-  const asked = text.trim().toLowerCase();
-  const isAsked = asked !== "" && `${paletteTexts.keys} hotkeys ?`.includes(asked);
-  if (asked !== "" && !isAsked) return rows;
+/** What is done at once: listed for nothing typed, and for words that name it. */
+function actionRows(text: string, onKeys: () => void, mayTrade: boolean): readonly PaletteRow[] {
+  const typed = text.trim().toLowerCase();
+  const named = (words: string) => typed === "" || words.toLowerCase().includes(typed);
+  const lock: PaletteRow = {
+    ...{ id: "lock", section: "actions", icon: "lock", title: paletteTexts.lock },
+    run: () => void lockTrading(),
+  };
   const keys: PaletteRow = {
-    id: "keys",
-    section: "actions",
-    icon: "lines",
-    title: paletteTexts.keys,
-    keys: "?",
+    ...{ id: "keys", section: "actions", icon: "lines", title: paletteTexts.keys, keys: "?" },
     run: onKeys,
   };
-  return [...rows, keys];
+  return [
+    ...(mayTrade && named(`${paletteTexts.lock} session`) ? [lock] : []),
+    ...(named(`${paletteTexts.keys} hotkeys ?`) ? [keys] : []),
+  ];
 }
 
 const inputGroup = "flex h-12 shrink-0 items-center gap-3 border-line border-b px-4";

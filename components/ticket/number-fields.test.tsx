@@ -1,13 +1,20 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { decimal } from "@/lib/decimal";
 import { readInstrument } from "@/lib/orders/instrument";
 import { futuresRow } from "@/lib/orders/testing";
 import { Ticket } from "./ticket";
 import type { TicketProps } from "./ticket-props";
 
+const indexAt = (price: string) =>
+  ({ price: decimal(price), readAt: Date.now() }) as unknown as TicketProps["indexRef"];
+
 /** A ticket of a market with a fine tick and step, so that every number of the corpus fits. */
-function open(change: Parameters<typeof futuresRow>[0] = {}) {
+function open(
+  change: Parameters<typeof futuresRow>[0] = {},
+  indexRef: TicketProps["indexRef"] = null,
+) {
   const submit = vi.fn<TicketProps["submit"]>(async () => ({ kind: "no-answer" }));
   const instrument = readInstrument(
     futuresRow({
@@ -24,7 +31,7 @@ function open(change: Parameters<typeof futuresRow>[0] = {}) {
       selection={{ form: "order", category: "USDT-FUTURES", symbol: "BTCUSDT" }}
       onSelect={() => {}}
       instruments={new Map([["BTCUSDT", instrument]])}
-      indexRef={null}
+      indexRef={indexRef}
       indexLoading={false}
       openOrders={[]}
       intents={[]}
@@ -103,6 +110,19 @@ it("takes by Enter the number that fits the order's limits, and nothing is sent 
   expect(saidOf("Quantity")).not.toContain("Did you mean");
   expect(button().textContent).toContain("1.234");
   expect(submit).not.toHaveBeenCalled();
+});
+
+it("offers a price so far from the index, which Enter takes and nothing sends before", async () => {
+  const submit = open({ pricePrecision: "1", priceMultiplier: "0.1" }, indexAt("67241.8"));
+  paste("Quantity", "1");
+  paste("Price", "-0.5%");
+  expect(saidOf("Price")).toContain("0.5 % below the index:");
+  const form = screen.getByRole("form", { name: "Ticket" });
+  await act(async () => fireEvent.keyDown(form, { key: "Enter", ctrlKey: true }));
+  expect(submit).not.toHaveBeenCalled();
+  fireEvent.keyDown(field("Price"), { key: "Enter" });
+  expect(field("Price").value).toBe("66905.5");
+  expect(saidOf("Price")).not.toContain("below the index:");
 });
 
 describe("the arrow keys", () => {

@@ -144,7 +144,8 @@ export function fieldNotes(
 function nearestChoices(issue: Issue, set: (value: Decimal) => void) {
   return (issue.nearest ?? []).map((value) => {
     const shown = formatDecimal(decimal(value));
-    return { label: shown, say: `Use ${shown}`, onSelect: () => set(decimal(value)) };
+    const choice = { label: shown, say: `Use ${shown}`, onSelect: () => set(decimal(value)) };
+    return { ...choice, preferred: issue.rule === "offset" };
   });
 }
 

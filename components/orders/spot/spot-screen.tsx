@@ -26,6 +26,7 @@ import {
   type OrdersContextValue,
   useCancels,
   useOrdersContext,
+  usualSorting,
 } from "../orders-context";
 import { type OrderListKind, OrdersList } from "../orders-list";
 import type { useOrdersPage } from "../use-orders-page";
@@ -162,7 +163,7 @@ function SpotTable(props: SpotRowsProps) {
   const { venue, cancelDisabledReason, openOrder, cancel } = useOrdersContext();
   const { selected } = selection;
   const rowHeight = useRowHeight();
-  const sorting = useUrlSorting(spotColumns, "age");
+  const sorting = useUrlSorting(spotColumns, usualSorting);
   const coinOf = useQuoteCoins(venue);
   const open = useCallback(({ order }: SpotRow) => openOrder(order), [openOrder]);
   return (

@@ -8,6 +8,7 @@ import { pricePlacesOf } from "../order-row";
 import { positionOfAction } from "../position-action";
 import { checkRequest, type OrderRequests } from "../rules/check-request";
 import { selectPrompt } from "./fields";
+import { offsetIssue } from "./price-offset";
 import { typedUnit } from "./quantity";
 import { entryPrice, numberValue, readNumber } from "./read-number";
 import { partialRequestBody, requiredNumbers, ticketEndpoint, ticketValues } from "./request-body";
@@ -94,6 +95,8 @@ export function toTicketFieldNames(found: readonly Issue[]): Issue[] {
 }
 
 function unclearText(field: NumberName, state: TicketState, world: TicketContext): Issue[] {
+  const offset = field === "price" ? offsetIssue(state, world) : null;
+  if (offset) return [offset];
   const read = readNumber(field, state, world);
   if (read.kind === "bad") {
     return [{ field, rule: "number", message: read.message, severity: "error" }];

@@ -1,0 +1,44 @@
+import { add, decimal, formatDecimal, multiply, roundToStep, sign } from "@/lib/decimal";
+import type { Issue } from "@/lib/exchange/errors";
+import { tickOf } from "../instrument";
+import { buys } from "../position-action";
+import type { TicketContext, TicketState } from "./state";
+
+const shape = /^([+\u2212-]?) ?(\d+(?:[.,]\d+)?) ?(%|\uff05|t|ticks?)$/iu;
+
+const hundredth = decimal("0.01");
+const one = decimal("1");
+
+/**
+ * What a price like "-0.5%" or "+3 ticks" means: so far from the index, on the order's safe side of
+ * a tick. It is offered, and Enter takes it: an order's price never moves with the index. Null for
+ * any other text.
+ */
+export function offsetIssue(state: TicketState, world: TicketContext): Issue | null {
+  const [, minus, digits, unit] = shape.exec(state.price.text.trim()) ?? [];
+  if (digits === undefined || unit === undefined) return null;
+  const issue = (message: string, nearest: readonly string[] = []): Issue => {
+    return { field: "price", rule: "offset", message, nearest, severity: "error" };
+  };
+  if (minus === "") return issue(`Put + or - before it: -${digits}${unit} is below the index.`);
+  const { indexPrice, instrument } = world;
+  const tick = instrument && tickOf(instrument);
+  if (indexPrice === null || !tick) return issue("There is no index price to count from.");
+  const size = decimal(`${minus === "+" ? "" : "-"}${digits.replace(",", ".")}`);
+  const inTicks = /^t/i.test(unit);
+  const exact = inTicks
+    ? add(roundToStep(indexPrice, tick, "nearest"), multiply(size, tick))
+    : multiply(indexPrice, add(one, multiply(size, hundredth)));
+  const price = roundToStep(exact, tick, inTicks ? "nearest" : safeSide(state));
+  if (sign(price) !== 1) return issue("That is not above zero.");
+  const far = formatDecimal(decimal(digits.replace(",", ".")));
+  const where = minus === "+" ? "above" : "below";
+  const counted = inTicks ? (far === "1" ? "tick" : "ticks") : "%";
+  return issue(`${far} ${counted} ${where} the index:`, [price]);
+}
+
+/** A buy is rounded down, a sell up. */
+function safeSide({ positionAction }: TicketState): "down" | "up" | "nearest" {
+  if (positionAction === null) return "nearest";
+  return buys(positionAction) ? "down" : "up";
+}
