@@ -123,6 +123,22 @@ const enter = (field: HTMLElement) =>
   act(async () => void fireEvent.keyDown(field, { key: "Enter" }));
 
 describe("the palette", () => {
+  it("has the focus before the next key, however late a frame comes, and gives it back", async () => {
+    const frames: FrameRequestCallback[] = [];
+    vi.stubGlobal("requestAnimationFrame", (frame: FrameRequestCallback) => frames.push(frame));
+    open();
+    const before = screen.getByRole("button", { name: /Command palette/ });
+    before.focus();
+    await press("k", { ctrlKey: true });
+    const field = screen.getByRole("combobox");
+    expect(document.activeElement).toBe(field);
+    for (const frame of frames.splice(0)) frame(0);
+    expect(document.activeElement).toBe(field);
+    await act(async () => void fireEvent.keyDown(field, { key: "Escape" }));
+    await waitFor(() => expect(document.activeElement).toBe(before));
+    vi.unstubAllGlobals();
+  });
+
   it("fills the ticket with the sentence as it was read, and closes", async () => {
     open();
     const field = await type("buy 0.5 btc 66900 post");

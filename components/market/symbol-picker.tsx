@@ -2,6 +2,7 @@
 
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { memo, useRef, useState } from "react";
+import { useFocusAtOnce } from "@/components/ui/focus-at-once";
 import { Icon } from "@/components/ui/icon";
 import { usePhone } from "@/components/ui/media";
 import { Popover } from "@/components/ui/popover";
@@ -68,6 +69,8 @@ const searchClass =
 /** A text field with the list of what it finds: arrows move, Enter selects, Escape closes. */
 function SymbolSearch({ instruments, selected, onSelect }: SymbolSearchProps) {
   const [text, setText] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  useFocusAtOnce(field);
   const found = filterSymbols(instruments.values(), text);
   const scroller = useRef<HTMLDivElement>(null);
   const rowHeight = usePhone() ? 44 : 30;
@@ -91,6 +94,7 @@ function SymbolSearch({ instruments, selected, onSelect }: SymbolSearchProps) {
     >
       <div className="flex flex-col">
         <Autocomplete.Input
+          ref={field}
           aria-label="Symbol"
           placeholder={`Symbol or coin, ${instruments.size} listed`}
           className={searchClass}

@@ -42,10 +42,9 @@ export function CancelDialog(props: CancelDialogProps) {
     const index = indexes.get(symbol);
     return index && price !== null ? distanceFrom(price, index.price, 6) : null;
   });
-  const [first] = rows;
   const coinOf = useQuoteCoins(connection.venue);
   const unknown = shown.filter(isUnknown).length;
-  const count = `${rows.length} ${rows.length === 1 ? "order" : "orders"}`;
+  const count = rows.length === 1 ? "1 order" : `${rows.length} orders`;
   const symbols = [...new Set(rows.map((row) => row.symbol))];
   const named = symbols.slice(0, 3).join(", ");
   const more = symbols.length > 3 ? ` and ${symbols.length - 3} more symbols` : "";
@@ -80,7 +79,7 @@ export function CancelDialog(props: CancelDialogProps) {
           value={order}
           options={cancelOrders}
           onChange={setOrder}
-          help={first && `First: ${orderSentence(first)}`}
+          help={rows[0] && `First: ${orderSentence(rows[0])}`}
         />
       )}
       <details className="mb-3 text-xs">

@@ -8,6 +8,7 @@ import { paletteTexts } from "@/components/desk/texts";
 import { Key } from "@/components/hotkeys/key-mark";
 import { lockTrading } from "@/components/requests/lock-trading";
 import { Modal } from "@/components/ui/dialog";
+import { useFocusAtOnce } from "@/components/ui/focus-at-once";
 import { Icon } from "@/components/ui/icon";
 import { useSoftNavigation } from "@/components/ui/soft-link";
 import { readCommand } from "@/lib/orders/command";
@@ -121,6 +122,7 @@ function actionRows(text: string, onKeys: () => void, mayTrade: boolean): readon
 const inputGroup = "flex h-12 shrink-0 items-center gap-3 border-line border-b px-4";
 
 function PaletteField({ field }: { field: RefObject<HTMLInputElement | null> }) {
+  useFocusAtOnce(field);
   const { connection } = useDesk();
   return (
     <Autocomplete.InputGroup className={inputGroup}>
