@@ -123,7 +123,7 @@ const enter = (field: HTMLElement) =>
   act(async () => void fireEvent.keyDown(field, { key: "Enter" }));
 
 describe("the palette", () => {
-  it("has the focus before the next key, however late a frame comes, and gives it back", async () => {
+  it("has the focus before the next key, in whichever frame, and gives it back", async () => {
     const frames: FrameRequestCallback[] = [];
     vi.stubGlobal("requestAnimationFrame", (frame: FrameRequestCallback) => frames.push(frame));
     open();
