@@ -257,6 +257,16 @@ describe("the keys of the desk", () => {
     expect(bought).toBe(2);
   });
 
+  it("lead to the row of the page's list that the arrows begin at", async () => {
+    open("trader");
+    const main = document.createElement("main");
+    main.innerHTML = '<table><tr tabindex="-1"></tr><tr tabindex="0"></tr></table>';
+    document.body.append(main);
+    await press("f");
+    expect(document.activeElement).toBe(main.querySelectorAll("tr")[1]);
+    main.remove();
+  });
+
   it("arm for those who may trade, with a badge that ends it", async () => {
     open("viewer");
     await press("a", { altKey: true, code: "KeyA", ctrlKey: false });

@@ -36,6 +36,7 @@ export function DeskKeys() {
   useHotkey("sheet", () => setLayer("sheet"));
   useHotkey("refresh", () => void queries.invalidateQueries({ refetchType: "active" }));
   useHotkey("arm", toggle);
+  useHotkey("list", () => document.querySelector<HTMLElement>('main tr[tabindex="0"]')?.focus());
   useKeyListener(choice, go);
   useDisarmOnChange(may("orders.place") ? connection?.id : undefined);
   const bindings = bindingsOf(choice);

@@ -95,6 +95,7 @@ export const hotkeys = [
     "Cancel all orders in the ticket's symbol (asks first)",
     "orders.cancel",
   ),
+  { id: "list", keys: "F", scope: "list", label: "Go to the list" },
   fixed("list", "rows", "J", "Next row, also \u2193"),
   fixed("list", "rows-back", "K", "Previous row, also \u2191"),
   fixed("list", "select", "Space", "Select the row"),

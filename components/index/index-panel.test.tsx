@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
+// A chart that loads its code after the last test has ended would fail the file.
+import "@/components/ui/chart/line-chart";
 import { connectionOf, hidePage, showPage } from "@/components/panels/testing/show-page";
 import type { IndexComponentRecord } from "@/lib/exchange/endpoints";
 import { categories } from "@/lib/exchange/values";

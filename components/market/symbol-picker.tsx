@@ -70,7 +70,7 @@ const searchClass =
 function SymbolSearch({ instruments, selected, onSelect }: SymbolSearchProps) {
   const [text, setText] = useState("");
   const field = useRef<HTMLInputElement>(null);
-  useFocusAtOnce(field);
+  useFocusAtOnce(() => field.current);
   const found = filterSymbols(instruments.values(), text);
   const scroller = useRef<HTMLDivElement>(null);
   const rowHeight = usePhone() ? 44 : 30;

@@ -131,6 +131,13 @@ const press = async () => {
 };
 
 describe("the dialog that replaces an order", () => {
+  it("opens on the price, which the next keys replace", async () => {
+    open();
+    const price = await screen.findByLabelText<HTMLInputElement>("Price");
+    await waitFor(() => expect(document.activeElement).toBe(price));
+    expect([price.selectionStart, price.selectionEnd]).toEqual([0, price.value.length]);
+  });
+
   it("cancels once, waits for two lists, asks, and places once under another id", async () => {
     open();
     await press();

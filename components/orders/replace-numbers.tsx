@@ -31,6 +31,7 @@ export function ReplaceNumbers({
     <div className="my-3 grid grid-cols-2 gap-2">
       <NumberField
         label="Price"
+        first={state.phase === "editing"}
         field={price}
         reference={references.price}
         readOnly={state.phase !== "editing"}
@@ -46,11 +47,14 @@ interface NumberFieldProps {
   field: TypedField;
   reference: NumberReference;
   readOnly?: boolean;
+  /** The dialog opens on it. */
+  first?: boolean;
   onField: (field: TypedField) => void;
 }
 
 /** A number of the new order; of a text with two meanings it asks which one is meant. */
-function NumberField({ label, field, reference, readOnly = false, onField }: NumberFieldProps) {
+function NumberField(props: NumberFieldProps) {
+  const { label, field, reference, readOnly = false, first = false, onField } = props;
   const read = readField(field);
   const asked = read.kind === "ambiguous" ? ambiguousIssue(label, read, reference) : null;
   const choices = (asked ? readingsOf(asked) : []).map(({ interpretation, ...choice }) => ({
@@ -60,6 +64,9 @@ function NumberField({ label, field, reference, readOnly = false, onField }: Num
   return (
     <TextField
       label={label}
+      data-first={first || undefined}
+      // What is typed next is another number.
+      onFocus={({ target }) => target.select()}
       inputMode="decimal"
       value={field.text}
       readOnly={readOnly}

@@ -122,7 +122,7 @@ function actionRows(text: string, onKeys: () => void, mayTrade: boolean): readon
 const inputGroup = "flex h-12 shrink-0 items-center gap-3 border-line border-b px-4";
 
 function PaletteField({ field }: { field: RefObject<HTMLInputElement | null> }) {
-  useFocusAtOnce(field);
+  useFocusAtOnce(() => field.current);
   const { connection } = useDesk();
   return (
     <Autocomplete.InputGroup className={inputGroup}>

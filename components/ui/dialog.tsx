@@ -4,6 +4,7 @@ import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import { type ReactNode, useRef } from "react";
 import { Button, type ButtonTone, IconButton } from "./button";
 import { cx } from "./cx";
+import { useFocusAtOnce } from "./focus-at-once";
 import { HoldButton } from "./hold-button";
 import { isFromLayer } from "./layers";
 
@@ -11,7 +12,7 @@ interface DialogProps {
   title: ReactNode;
   mark?: ReactNode;
   children: ReactNode;
-  /** The buttons; mark the safe one with `data-rest`. */
+  /** The buttons; the safe one, marked with `data-rest`, has the focus, or what is `data-first`. */
   footer: ReactNode;
   onClose: () => void;
   /** It may not be left now; Escape then does nothing. */
@@ -23,11 +24,15 @@ interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { title, mark, children, footer, onClose, preventClose = false, className } = props;
   const popup = useRef<HTMLDivElement>(null);
+  const first = () =>
+    popup.current?.querySelector<HTMLElement>("[data-first]") ??
+    popup.current?.querySelector<HTMLElement>("[data-rest]");
+  useFocusAtOnce(first);
   return (
     <Modal onClose={onClose} disablePointerDismissal preventClose={preventClose}>
       <BaseDialog.Popup
         ref={popup}
-        initialFocus={() => popup.current?.querySelector<HTMLElement>("[data-rest]") ?? true}
+        initialFocus={() => first() ?? true}
         className={cx(
           "fixed inset-0 z-40 m-auto h-fit max-h-[calc(100dvh-32px)]",
           "w-[min(520px,calc(100vw-24px))] overflow-y-auto rounded-lg",
