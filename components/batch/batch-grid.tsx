@@ -31,7 +31,6 @@ interface BatchGridProps {
   /** What stands below the rows while none of them is written. */
   empty: ReactNode;
   onPasteTable: (text: string) => void;
-  onSend: () => void;
 }
 
 /**
@@ -39,7 +38,7 @@ interface BatchGridProps {
  * cell above into the selection, and tables can be pasted.
  */
 export function BatchGrid(props: BatchGridProps) {
-  const { page, view, empty, onPasteTable, onSend } = props;
+  const { page, view, empty, onPasteTable } = props;
   const { batch, checked, markets, dispatch } = page;
   const { positionMode, venue } = page.connection;
   const symbolsId = useId();
@@ -73,7 +72,7 @@ export function BatchGrid(props: BatchGridProps) {
       <ol
         ref={list}
         aria-label="Orders of the batch"
-        onKeyDown={(event) => onGridKey(event, { batch, dispatch, cells, locked, onSend })}
+        onKeyDown={(event) => onGridKey(event, { batch, dispatch, cells, locked })}
         onPaste={pasteTable}
         onFocus={cells.onFocus}
         onMouseDown={cells.onMouseDown}
@@ -169,18 +168,17 @@ interface GridKeys extends Pick<BatchPageState, "dispatch"> {
   batch: OrderBatch;
   cells: ReturnType<typeof useCellRange>;
   locked: boolean;
-  onSend: () => void;
 }
 
 function onGridKey(event: KeyboardEvent<HTMLOListElement>, grid: GridKeys): void {
-  const { batch, dispatch, cells, locked, onSend } = grid;
+  const { batch, dispatch, cells, locked } = grid;
   const target = event.target as HTMLElement;
   const field = target.dataset.field as EditableField | undefined;
   const command = event.ctrlKey || event.metaKey;
   if (event.nativeEvent.isComposing || field === undefined) return;
-  if (event.key === "Enter" && command) {
-    if (!event.repeat) onSend();
-  } else if (event.key === "Enter") {
+  // With Control it is the page's.
+  if (event.key === "Enter" && command) return;
+  if (event.key === "Enter") {
     const step = event.shiftKey ? -1 : 1;
     const moved = cells.goTo(target, field, step);
     if (!moved && step === 1 && !locked) {

@@ -459,6 +459,18 @@ describe("before a batch is sent", () => {
     expect(batches()).toEqual([]);
   });
 
+  it("Control and Enter asks from anywhere on the page, once", async () => {
+    render(<Page />);
+    await paste(headed(line("66.900,5"), line("66.759,5")));
+    await screen.findByText("2 valid");
+    const key = { key: "Enter", ctrlKey: true, bubbles: true };
+    await act(async () => void fireEvent.keyDown(document.body, { ...key, repeat: true }));
+    expect(screen.queryByRole("dialog", { name: "Send 2 orders?" })).toBeNull();
+    await act(async () => void fireEvent.keyDown(document.body, key));
+    await screen.findByRole("dialog", { name: "Send 2 orders?", hidden: true });
+    expect(batches()).toEqual([]);
+  });
+
   it("the limit that holds is named", async () => {
     bounds = { ...bounds, own: { ...noLimits, maxNotional: "20000" } };
     render(<Page />);

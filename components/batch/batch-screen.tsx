@@ -24,6 +24,7 @@ import { ResultsList } from "./results-list";
 import { SendDialog } from "./send-dialog";
 import { useUndoKeys } from "./undo-history";
 import { type BatchPageState, useBatchPage } from "./use-batch-page";
+import { useSendKey } from "./use-send-key";
 
 const batchAddress = {
   view: parseAsStringLiteral(batchViews).withDefault("grid"),
@@ -46,6 +47,7 @@ export function BatchScreen({ connection }: { connection: DeskConnection }) {
   const ask = () => {
     if (disabledReason === null) page.requestConfirmation(count.valid.map(({ row }) => row.id));
   };
+  useSendKey(ask);
   const goTo = (rowId: number, field: EditableField) => {
     if (view === "results") goView("grid");
     focusCell(area.current, rowId, field);
@@ -69,7 +71,6 @@ export function BatchScreen({ connection }: { connection: DeskConnection }) {
             onEdit={({ id }) => goTo(id, "price")}
             onView={goView}
             onPasteTable={takeTable}
-            onSend={ask}
           />
           <BatchBar page={page} disabledReason={disabledReason} onSend={ask} />
         </div>
@@ -109,7 +110,6 @@ interface BatchListProps {
   onEdit: (row: BatchRow) => void;
   onView: (view: BatchView) => void;
   onPasteTable: (text: string) => void;
-  onSend: () => void;
 }
 
 function BatchList(props: BatchListProps) {

@@ -17,7 +17,7 @@ import {
 import { Key } from "./key-mark";
 import { type Hotkey, type HotkeyId, type HotkeyScope, hotkeyScopes, hotkeys } from "./registry";
 
-/** Every key, made from the registry, with the way to set others. */
+/** Every key, those of the page below first, with the way to set others. */
 export function KeySheet({ onClose }: { onClose: () => void }) {
   const { may } = useDesk();
   const [choice, setChoice] = usePreference("hotkeys", readHotkeyChoice, defaultHotkeys);
@@ -25,7 +25,8 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
   const placed = useId();
   const armed = useArming(({ until }) => until !== null);
   const scopes = Object.keys(hotkeyScopes) as readonly HotkeyScope[];
-  const all: readonly Hotkey[] = hotkeys;
+  const here = scopes.filter(isHere);
+  const elsewhere = scopes.filter((scope) => !here.includes(scope));
   const usual = Object.keys(choice.keys).length === 0 && !choice.physical;
   return (
     <Dialog
@@ -46,26 +47,11 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
       }
     >
       <p className="text-ink-2">{keyTexts.sheetNote}</p>
-      <div className="mt-3 columns-2 gap-6 max-[800px]:columns-1">
-        {scopes.map((scope) => (
-          <section key={scope} className="mb-4 break-inside-avoid">
-            <h3 className="mb-1 text-ink-3 text-xs">{hotkeyScopes[scope]}</h3>
-            {scope === "armed" && <p className="mb-1 text-ink-3 text-xs">{keyTexts.armNote}</p>}
-            <ul>
-              {all
-                .filter((each) => each.scope === scope)
-                .map((hotkey) => (
-                  <KeyLine
-                    key={hotkey.id}
-                    hotkey={hotkey}
-                    editing={editing === hotkey.id}
-                    onEdit={edit}
-                  />
-                ))}
-            </ul>
-          </section>
-        ))}
-      </div>
+      <Scopes scopes={here} editing={editing} onEdit={edit} />
+      <details className="mb-3">
+        <summary className="text-ink-2">Keys of other pages</summary>
+        <Scopes scopes={elsewhere} editing={editing} onEdit={edit} />
+      </details>
       <label htmlFor={placed} className="flex items-center gap-2 phone:min-h-11">
         <input
           id={placed}
@@ -77,6 +63,51 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
         {keyTexts.physical}
       </label>
     </Dialog>
+  );
+}
+
+/** The parts of the desk whose keys hold on one page alone. */
+const pageOf: Partial<Record<HotkeyScope, string>> = {
+  ticket: "/orders",
+  armed: "/orders",
+  batch: "/batch",
+};
+
+/** Whether the keys of a scope hold on the page below. */
+function isHere(scope: HotkeyScope): boolean {
+  if (scope === "list") return document.querySelector("main tr[tabindex]") !== null;
+  return (pageOf[scope] ?? location.pathname) === location.pathname;
+}
+
+interface ScopesProps {
+  scopes: readonly HotkeyScope[];
+  editing: HotkeyId | null;
+  onEdit: (id: HotkeyId | null) => void;
+}
+
+function Scopes({ scopes, editing, onEdit }: ScopesProps) {
+  const all: readonly Hotkey[] = hotkeys;
+  return (
+    <div className="mt-3 columns-2 gap-6 max-[800px]:columns-1">
+      {scopes.map((scope) => (
+        <section key={scope} className="mb-4 break-inside-avoid">
+          <h3 className="mb-1 text-ink-3 text-xs">{hotkeyScopes[scope]}</h3>
+          {scope === "armed" && <p className="mb-1 text-ink-3 text-xs">{keyTexts.armNote}</p>}
+          <ul>
+            {all
+              .filter((each) => each.scope === scope)
+              .map((hotkey) => (
+                <KeyLine
+                  key={hotkey.id}
+                  hotkey={hotkey}
+                  editing={editing === hotkey.id}
+                  onEdit={onEdit}
+                />
+              ))}
+          </ul>
+        </section>
+      ))}
+    </div>
   );
 }
 
