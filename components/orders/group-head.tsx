@@ -10,7 +10,7 @@ import { add } from "@/lib/decimal";
 import { formatMoney } from "@/lib/orders/figures";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { indexText, useIndexOf, useInstrumentOf } from "./order-market";
-import { sumOrderTotals } from "./order-totals";
+import { sumOrderTotals } from "./order-sums";
 import { useOrdersContext } from "./orders-context";
 import { endedGroup, type OrderGrouping, unknownGroup } from "./use-unified-list";
 

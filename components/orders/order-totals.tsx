@@ -2,13 +2,19 @@
 
 import { SideLabel } from "@/components/order-parts/side-label";
 import { Figure } from "@/components/ui/figure";
-import { add, type Decimal, decimal } from "@/lib/decimal";
 import { formatMoney } from "@/lib/orders/figures";
 import type { OrderRow } from "@/lib/orders/order-row";
-import { isOpenOrder, isUnknown } from "./order-state";
+import { type OpenOrdersTotal, type SideTotal, sumOrderTotals } from "./order-sums";
+import { ValueBySymbol } from "./value-by-symbol";
+
+interface OrderTotalsProps {
+  rows: readonly OrderRow[];
+  coinOf: (row: OrderRow) => string;
+}
 
 /** The line below the rows: exact sums by coin, and what the unknown orders would add. */
-export function OrderTotals({ totals }: { totals: readonly OpenOrdersTotal[] }) {
+export function OrderTotals({ rows, coinOf }: OrderTotalsProps) {
+  const totals = sumOrderTotals(rows, coinOf);
   const counted = totals.filter(({ buys, sells }) => buys.count + sells.count > 0);
   return (
     <span className="flex flex-wrap items-center gap-x-5 whitespace-nowrap">
@@ -26,6 +32,7 @@ export function OrderTotals({ totals }: { totals: readonly OpenOrdersTotal[] }) 
       {totals.map((total) => (
         <UnknownOrdersTotal key={total.coin} total={total} />
       ))}
+      {totals.length > 0 && <ValueBySymbol rows={rows} coinOf={coinOf} />}
     </span>
   );
 }
@@ -56,44 +63,3 @@ function UnknownOrdersTotal({ total }: { total: OpenOrdersTotal }) {
     </span>
   );
 }
-
-interface SideTotal {
-  count: number;
-  /** In the quote coin, exact. */
-  value: Decimal;
-}
-
-interface OpenOrdersTotal {
-  coin: string;
-  buys: SideTotal;
-  sells: SideTotal;
-  /** What the orders of unknown outcome add if they exist. */
-  unknownBuys: SideTotal;
-  unknownSells: SideTotal;
-}
-
-/** Exact sums of the orders' values by the coin they are counted in, larger groups first. */
-export function sumOrderTotals(
-  rows: readonly OrderRow[],
-  coinOf: (row: OrderRow) => string,
-): readonly OpenOrdersTotal[] {
-  const totals = new Map<string, OpenOrdersTotal>();
-  for (const row of rows) {
-    const unknown = isUnknown(row);
-    if (row.value === null || row.side === null || !(unknown || isOpenOrder(row))) continue;
-    const coin = coinOf(row);
-    const total = totals.get(coin) ?? {
-      ...{ coin, buys: zero(), sells: zero(), unknownBuys: zero(), unknownSells: zero() },
-    };
-    totals.set(coin, total);
-    const side = row.side === "buy" ? "buys" : "sells";
-    const into = unknown ? (side === "buys" ? total.unknownBuys : total.unknownSells) : total[side];
-    into.count += 1;
-    into.value = add(into.value, row.value);
-  }
-  return [...totals.values()].sort((a, b) => countOf(b) - countOf(a));
-}
-
-const zero = (): SideTotal => ({ count: 0, value: decimal("0") });
-
-const countOf = ({ buys, sells }: OpenOrdersTotal) => buys.count + sells.count;

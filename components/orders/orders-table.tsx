@@ -12,7 +12,7 @@ import { OrderGroupHead } from "./group-head";
 import { orderColumns } from "./order-columns";
 import { useQuoteCoins } from "./order-market";
 import { canCancel, isOpenOrder, isUnknown, wasNotPlaced } from "./order-state";
-import { OrderTotals, sumOrderTotals } from "./order-totals";
+import { OrderTotals } from "./order-totals";
 import { deleteHintId, useOrdersContext, usualSorting } from "./orders-context";
 import { ordersTsv } from "./orders-csv";
 import { rowKey } from "./use-orders";
@@ -74,7 +74,7 @@ export function OrdersTable(props: OrdersTableProps) {
         head: (key, grouped) => <OrderGroupHead {...{ by, coinOf }} group={key} rows={grouped} />,
         headClassName: groupHeadClass,
       }}
-      footer={<OrderTotals totals={sumOrderTotals(rows, coinOf)} />}
+      footer={<OrderTotals rows={rows} coinOf={coinOf} />}
     />
   );
 }

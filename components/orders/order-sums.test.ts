@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { decimal } from "@/lib/decimal";
-import { sumOrderTotals } from "./order-totals";
+import { sumOrderTotals, totalsBySymbol } from "./order-sums";
 import { orderRow } from "./testing/order-row";
 
 const usdt = () => "USDT";
@@ -36,5 +36,20 @@ it("coins are never added to one another", () => {
   expect(coins).toEqual([
     ["USDT", "1"],
     ["USD", "2"],
+  ]);
+});
+
+it("the same by symbol, those of the most orders first, unknown ones apart", () => {
+  const rows = [
+    orderRow({ symbol: "ETHUSDT", value: decimal("5") }),
+    orderRow({ symbol: "BTCUSDT", value: decimal("0.1") }),
+    orderRow({ symbol: "BTCUSDT", side: "sell", status: "unknown", value: decimal("0.2") }),
+  ];
+  const sums = totalsBySymbol(rows, usdt).map(({ symbol, total }) => [
+    ...[symbol, total.buys.value, total.sells.value, total.unknownSells.value],
+  ]);
+  expect(sums).toEqual([
+    ["BTCUSDT", "0.1", "0", "0.2"],
+    ["ETHUSDT", "5", "0", "0"],
   ]);
 });
