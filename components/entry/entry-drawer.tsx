@@ -15,6 +15,7 @@ import { Tag } from "@/components/ui/status-bar";
 import { Hint } from "@/components/ui/tooltip";
 import { deskQuery } from "@/lib/api/query";
 import type { OrderIntentHistory } from "@/lib/journal/api";
+import { timeSpentText } from "@/lib/journal/time-spent";
 import { topicText } from "@/lib/live/topic";
 import { linkOfBody } from "@/lib/orders/ticket/ticket-link";
 import { deskNow } from "@/lib/time";
@@ -83,7 +84,10 @@ function Entry({ onChanged, ...history }: OrderIntentHistory & { onChanged: () =
       <EntryActions {...of} size="md" onUsed={onChanged} className="flex flex-wrap gap-2" />
       <AttestForm {...of} onRecorded={onChanged} />
       <Facts intent={intent} />
-      <h3 className="border-line border-b pt-3 pb-[3px] text-sm">Timeline</h3>
+      <h3 className="flex flex-wrap items-baseline justify-between gap-x-3 border-line border-b pt-3 pb-[3px] text-sm">
+        Timeline
+        <span className="font-normal text-ink-2 text-xs">{timeSpentText(events)}</span>
+      </h3>
       <ol aria-label="Events">
         {events.map((event) => (
           <li key={event.seq} className="border-line-soft border-b py-1.5">

@@ -1,4 +1,5 @@
 import type { OrderIntentHistory } from "@/lib/journal/api";
+import { timeSpent } from "@/lib/journal/time-spent";
 import { entrySentence } from "./entry-text";
 
 /** What no evidence shows, wherever it would stand: the journal holds none of it either. */
@@ -23,6 +24,7 @@ export function evidenceOf(
     times: {
       ...{ created: iso(createdAt), answered: iso(answeredAt) },
       answeredAfterMs: answeredAt === null ? null : answeredAt - createdAt,
+      spentMs: timeSpent(events),
     },
     request: readBody(body),
     events: events.map(({ seq, state, at, detail }) => ({ seq, at: iso(at), state, detail })),
