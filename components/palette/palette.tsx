@@ -58,7 +58,7 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
     <Modal onClose={onClose}>
       <BaseDialog.Popup
         aria-label={paletteTexts.name}
-        initialFocus={field}
+        initialFocus={false}
         finalFocus={() => !selected.current}
         className={popup}
       >

@@ -32,7 +32,7 @@ export function Dialog(props: DialogProps) {
     <Modal onClose={onClose} disablePointerDismissal preventClose={preventClose}>
       <BaseDialog.Popup
         ref={popup}
-        initialFocus={() => first() ?? true}
+        initialFocus={() => !first()}
         className={cx(
           "fixed inset-0 z-40 m-auto h-fit max-h-[calc(100dvh-32px)]",
           "w-[min(520px,calc(100vw-24px))] overflow-y-auto rounded-lg",

@@ -10,9 +10,11 @@ const looks = {
   /** In a form, below its label. */
   field:
     "h-[38px] w-full rounded-md border border-control bg-field px-2.5 text-[14px] " +
-    "focus-visible:shadow-[0_0_0_1px_var(--bd-focus)] phone:h-11",
+    "focus-visible:shadow-[0_0_0_1px_var(--bd-focus)] phone:h-11 phone:text-[16px]",
   /** In a bar, a list or a grid. */
-  small: "h-[22px] rounded-[4px] border border-line bg-surface px-[7px] text-xs phone:h-10",
+  small:
+    "h-[22px] max-w-[240px] shrink-0 rounded-[4px] border border-line bg-surface px-[7px] text-xs " +
+    "phone:h-10 phone:text-sm",
   /** In a box of its own, which shows the focus. */
   bare: "h-full min-w-0 font-medium",
 };
@@ -51,7 +53,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         aria-describedby={props.describedBy}
         className={cx(
           "flex min-w-0 items-center justify-between gap-1.5 text-left text-ink outline-none",
-          "focus-visible:border-focus disabled:opacity-60 phone:text-[16px]",
+          "focus-visible:border-focus disabled:opacity-60",
           looks[look],
           invalid && "border-danger",
           props.className,
