@@ -1,6 +1,6 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
+import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { armingTexts, searchTexts } from "@/components/desk/frame-texts";
 import { offeredPages, pagePathOf } from "@/components/desk/pages";
@@ -9,14 +9,18 @@ import { arm, disarm, useArming } from "@/components/hotkeys/arming";
 import { bindingsOf, defaultHotkeys, readHotkeyChoice } from "@/components/hotkeys/bindings";
 import { keyListener } from "@/components/hotkeys/key-dispatch";
 import { Key } from "@/components/hotkeys/key-mark";
-import { KeySheet } from "@/components/hotkeys/key-sheet";
 import { type Hotkey, type HotkeyId, hotkeys } from "@/components/hotkeys/registry";
 import { runHotkey, useHotkey } from "@/components/hotkeys/use-hotkey";
 import { Palette } from "@/components/palette/palette";
 import { Countdown } from "@/components/ui/countdown";
 import { Icon } from "@/components/ui/icon";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { useSoftNavigation } from "@/components/ui/soft-link";
 import { Tooltip } from "@/components/ui/tooltip";
+
+const KeySheet = lazyComponent(() =>
+  import("@/components/hotkeys/key-sheet").then((part) => part.KeySheet),
+);
 
 /** In the header: the way to the palette, and what listens for the keys of the desk. */
 export function DeskKeys() {
@@ -47,7 +51,7 @@ export function DeskKeys() {
       {armedUntil !== null && <ArmedBadge until={armedUntil} />}
 
       {layer === "palette" && <Palette onClose={closeLayer} onKeys={() => setLayer("sheet")} />}
-      {layer === "sheet" && <KeySheet onClose={closeLayer} />}
+      <Suspense>{layer === "sheet" && <KeySheet onClose={closeLayer} />}</Suspense>
     </>
   );
 }

@@ -3,11 +3,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useDesk } from "@/components/desk/desk-provider";
 import { useChange } from "@/components/requests/use-change";
+import { ActionMenu } from "@/components/ui/action-menu";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { useDrawnAt } from "@/components/ui/live-text";
-import { Select } from "@/components/ui/select";
 import { SoftLink } from "@/components/ui/soft-link";
 import { needsUser } from "@/lib/alerts/notices";
 import { type Alert, alertPage, alertRules } from "@/lib/alerts/rules";
@@ -89,11 +89,10 @@ function historyText(alert: Alert): string {
 const hourMs = 3_600_000;
 
 const snoozes = [
-  { value: "", label: "Snooze" },
-  { value: `${hourMs}`, label: "1 hour" },
-  { value: `${8 * hourMs}`, label: "8 hours" },
-  { value: `${24 * hourMs}`, label: "1 day" },
-  { value: `${7 * 24 * hourMs - 60_000}`, label: "7 days" },
+  { value: hourMs, label: "1 hour" },
+  { value: 8 * hourMs, label: "8 hours" },
+  { value: 24 * hourMs, label: "1 day" },
+  { value: 7 * 24 * hourMs - 60_000, label: "7 days" },
 ];
 
 function AlertActions({ alert }: { alert: Alert }) {
@@ -110,12 +109,12 @@ function AlertActions({ alert }: { alert: Alert }) {
   return (
     <span className="ml-6 flex items-center gap-1.5">
       {refused && <span className="text-attn text-xs">{refused.message}</span>}
-      <Select
+      <ActionMenu
+        text="Snooze"
         label={`Snooze ${name}`}
-        value=""
         disabled={busy}
-        options={snoozes}
-        onChange={(ms) => void send({ action: "snooze", until: deskNow() + Number(ms) })}
+        actions={snoozes}
+        onAction={(ms) => void send({ action: "snooze", until: deskNow() + ms })}
       />
       <Button
         size="sm"

@@ -10,7 +10,7 @@ import {
 } from "@/lib/api/client";
 import { exchangeMutation, type SendResult } from "@/lib/api/exchange";
 import type { OrderToCancel } from "@/lib/cancel-jobs/cancel-job";
-import { classOf } from "@/lib/exchange/codes";
+import { isNotOpen } from "@/lib/exchange/not-open-codes";
 import { cancelRequest, listedCategory, type OrderRow } from "@/lib/orders/order-row";
 
 /** How a cancel ended. Only "asked" means that the exchange took it. */
@@ -51,7 +51,7 @@ function singleCancelOutcomeOf(sent: SendResult<"cancel-order">): SingleCancelOu
     case "no-answer":
       return { kind: "unknown" };
     case "rejected":
-      if (classOf(sent.code) === "not-open") return { kind: "gone" };
+      if (isNotOpen(sent.code)) return { kind: "gone" };
       return { kind: "refused", text: `${sent.code} ${sent.message}` };
     case "refused":
       return {

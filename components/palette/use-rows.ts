@@ -21,7 +21,6 @@ import type { OrderRow } from "@/lib/orders/order-row";
 import { fromUnified } from "@/lib/orders/read-order-row";
 import { dayOf, deskNow } from "@/lib/time";
 import { type ViewPage, viewAddress, viewPages } from "@/lib/users/saved-views";
-import { findDestinations, isThere, openPart } from "./destinations";
 import { noteTicketFilled } from "./fill-note";
 import {
   cancelledText,
@@ -35,6 +34,7 @@ import {
   symbolRows,
   ticketPath,
 } from "./rows";
+import { useDestinations } from "./use-destinations";
 import { baseCoinOf, type Listed, useCommandMarkets, useProposalGate } from "./use-markets";
 
 interface PaletteResult {
@@ -58,7 +58,7 @@ export function usePaletteRows(command: Command | null, listed: Listed): Palette
       return cancel;
     default: {
       const rows = [...find.rows, ...views];
-      return { rows, message: rows.length === 0 ? find.message : null };
+      return { rows, message: find.failed || rows.length === 0 ? find.message : null };
     }
   }
 }
@@ -211,13 +211,14 @@ function useFindRows(
   command: FindCommand | null,
   listed: Listed,
   open: readonly OrderRow[],
-): PaletteResult {
+): PaletteResult & { readonly failed: boolean } {
   const { me, may, connection, connections, switchTo } = useDesk();
   const text = command?.text ?? "";
   const offered = offeredPages(me.capabilities, connection?.lacks).map(({ path }) => path);
   const range = command?.period && periodRange(command.period, dayOf(deskNow(), "UTC+8"));
-  const places = findDestinations(text, me.capabilities, offered)
-    .filter(({ part }) => part === undefined || isThere(part))
+  const { go, failed } = useDestinations();
+  const places = (go?.findDestinations(text, me.capabilities, offered) ?? [])
+    .filter(({ part }) => part === undefined || go?.isThere(part))
     .slice(0, text === "" ? undefined : maxShown)
     .map((each): PaletteRow => {
       const { part } = each;
@@ -230,10 +231,11 @@ function useFindRows(
         title: each.name,
         ...(dated && range ? { detail: `${range.from} to ${range.to}` } : {}),
         ...(keys ? { keys } : {}),
-        run: part ? (go) => openPart(part, go) : `${each.path}${dated}`,
+        run: part ? (open) => go?.openPart(part, open) : `${each.path}${dated}`,
       };
     });
-  if (text === "") return { rows: places, message: null };
+  const unread = failed ? paletteTexts.noPages : go === null ? paletteTexts.loading : null;
+  if (text === "") return { rows: places, message: unread, failed };
   const asked = text.toLowerCase();
   const accounts = connections
     .filter(({ accountName, label }) => `${accountName} ${label}`.toLowerCase().includes(asked))
@@ -258,7 +260,8 @@ function useFindRows(
       : [];
   return {
     rows: [...places, ...symbols, ...found, ...plans, ...idRows(text, may), ...accounts],
-    message: paletteTexts.nothing(text),
+    message: unread ?? paletteTexts.nothing(text),
+    failed,
   };
 }
 

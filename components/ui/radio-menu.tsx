@@ -3,6 +3,7 @@
 import { Menu } from "@base-ui/react/menu";
 import type { ReactNode } from "react";
 import { cx } from "./cx";
+import { menuItem } from "./menu-item";
 import { floating, floatingPanel } from "./popover";
 
 interface RadioMenuProps<Value extends string | null> {
@@ -36,11 +37,7 @@ export function RadioMenu<Value extends string | null>(props: RadioMenuProps<Val
                   key={option.value}
                   value={option.value}
                   closeOnClick
-                  className={
-                    "flex min-h-7 cursor-pointer items-center gap-2 break-words rounded-md px-2 " +
-                    "py-1 outline-none aria-checked:bg-selected aria-checked:font-medium " +
-                    "data-highlighted:bg-hover phone:min-h-11"
-                  }
+                  className={cx(menuItem, "aria-checked:bg-selected aria-checked:font-medium")}
                 >
                   {option.label}
                 </Menu.RadioItem>

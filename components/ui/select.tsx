@@ -4,6 +4,7 @@ import { Select as BaseSelect } from "@base-ui/react/select";
 import { cx } from "./cx";
 import { barChip } from "./filter-bar";
 import { Icon } from "./icon";
+import { menuItem } from "./menu-item";
 import { floating, floatingPanel } from "./popover";
 
 const looks = {
@@ -69,11 +70,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
               <BaseSelect.Item
                 key={option.value}
                 value={option.value}
-                className={
-                  "flex min-h-7 cursor-pointer items-center rounded-md px-2 py-1 outline-none " +
-                  "aria-selected:bg-selected aria-selected:font-medium data-highlighted:bg-hover " +
-                  "phone:min-h-11"
-                }
+                className={cx(menuItem, "aria-selected:bg-selected aria-selected:font-medium")}
               >
                 <BaseSelect.ItemText>{option.label}</BaseSelect.ItemText>
               </BaseSelect.Item>

@@ -9,6 +9,7 @@ const safe = [
   "delegate-types",
   "limits",
   "codes",
+  "not-open-codes",
   "refusal-codes",
   "errors",
   "families",

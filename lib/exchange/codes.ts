@@ -1,3 +1,4 @@
+import { notOpenCodes } from "./not-open-codes";
 import { type CodeDescriptions, refusalCodes } from "./refusal-codes";
 
 /**
@@ -45,16 +46,6 @@ const existsCodes: CodeDescriptions = {
   43118: ["clientOrderId duplicate", "an order under this clientOid exists (v2 spot)"],
   45034: ["clientOid duplicate", "an order under this clientOid exists (v2 futures)"],
   50060: ["Duplicated clientOid", "an order under this clientOid exists (v2 margin)"],
-};
-
-const notOpenCodes: CodeDescriptions = {
-  25204: ["Order does not exist", "a cancel of an order that is not open (v3)"],
-  40109: [
-    "The data of the order cannot be found, please confirm the order number",
-    "no such order (v2)",
-  ],
-  43001: ["The order does not exist", "a cancel of an order that is not open (v2)"],
-  43025: ["Plan order does not exist", "no such plan order"],
 };
 
 const credentialCodes: CodeDescriptions = {
