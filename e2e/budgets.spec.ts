@@ -15,8 +15,12 @@ const limits: Readonly<Record<string, number>> = {
   "/sub-accounts/new": 450,
 };
 const defaultLimit = 400;
-const chartKb = 30;
-const withChart = ["/commissions", "/overview", "/sub-accounts/assets"];
+/** The chart library and the bars, which a page that draws a chart at once loads after itself. */
+const chartKb = 33;
+const withChart = [
+  ...["/overview", "/sub-accounts/assets", "/commissions", "/commissions/clients"],
+  ...["/index-components", "/index-components/BTCUSDT"],
+];
 const maxShift = 0.02;
 
 /** In every run the heaviest page and one that draws a chart at once. */
