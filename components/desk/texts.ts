@@ -39,7 +39,7 @@ export const paletteTexts = {
   select: "select",
   keys: "all keys",
   lock: "Lock trading",
-  noPages: "The list of pages didn\u2019t load. Close this and open it again to try once more.",
+  noPages: "Pages didn\u2019t load. Close and reopen this to retry.",
   nothing: (text: string) => `No results for \u201c${text}\u201d.`,
   notRead: (parts: readonly string[]) => `Not filled: ${parts.join(" ")}`,
   enterIt: "Enter the rest yourself.",

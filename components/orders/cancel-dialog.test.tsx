@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { selectOption } from "@/components/panels/testing/select-option";
 import { showPage } from "@/components/panels/testing/show-page";
-import { decimal } from "@/lib/decimal";
+import { decimal, subtract } from "@/lib/decimal";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { CancelDialog } from "./cancel-dialog";
 import { inCancelOrder } from "./cancel-order";
@@ -27,19 +27,34 @@ const rows = [
   order("market", null, null),
   order("mid", "95", "700"),
 ];
-const fromHundred = ({ price }: OrderRow) =>
-  price === null ? null : decimal(String(Number(price) - 100));
+const measures = {
+  distanceOf: ({ price }: OrderRow) => price && subtract(price, decimal("100")),
+  coinOf: () => "USDT",
+};
 const keysOf = (ordered: readonly OrderRow[]) => ordered.map(({ key }) => key);
 
 it("sorts by the distance on either side of the index, by value, or not at all", () => {
-  expect(keysOf(inCancelOrder(rows, "nearest", fromHundred))).toEqual([
-    ...["near", "mid", "far", "market"],
+  const nearest = inCancelOrder(rows, "nearest", measures);
+  expect(keysOf(nearest.rows)).toEqual(["near", "mid", "far", "market"]);
+  expect(nearest.note).toBe("1 without an index price goes last.");
+  const largest = inCancelOrder(rows, "largest", measures);
+  expect(keysOf(largest.rows)).toEqual(["mid", "far", "near", "market"]);
+  expect(largest.note).toBeNull();
+  expect(inCancelOrder(rows, "listed", measures)).toEqual({ rows, note: null });
+});
+
+it("says so where no index is known, and never compares values of two coins", () => {
+  const none = inCancelOrder(rows, "nearest", { ...measures, distanceOf: () => null });
+  expect([keysOf(none.rows), none.note]).toEqual([
+    keysOf(rows),
+    "No index price: as sorted in the list.",
   ]);
-  expect(keysOf(inCancelOrder(rows, "largest", fromHundred))).toEqual([
-    ...["mid", "far", "near", "market"],
+  const coinOf = ({ key }: OrderRow) => (key === "mid" ? "BTC" : "USDT");
+  const largest = inCancelOrder(rows, "largest", { ...measures, coinOf });
+  expect([keysOf(largest.rows), largest.note]).toEqual([
+    ["far", "near", "market", "mid"],
+    "Within each coin: USDT, then BTC.",
   ]);
-  expect(inCancelOrder(rows, "listed", fromHundred)).toBe(rows);
-  expect(keysOf(inCancelOrder(rows, "nearest", () => null))).toEqual(keysOf(rows));
 });
 
 it("asks which goes first, shows it, and hands the orders over so", async () => {
@@ -52,7 +67,7 @@ it("asks which goes first, shows it, and hands the orders over so", async () => 
     />,
   );
   expect(screen.getByText(/^First: /).textContent).toContain("@ 90");
-  await selectOption("Order of the cancels", "Largest value first");
+  await selectOption("Cancel sequence", "Largest value first");
   expect(screen.getByText(/^First: /).textContent).toContain("@ 95");
   const ids = [...document.querySelectorAll("details li")].map(({ textContent }) => textContent);
   expect(ids).toEqual(["mid", "far", "near", "market"].map((key) => `BTCUSDT ${key}`));

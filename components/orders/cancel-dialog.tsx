@@ -33,16 +33,8 @@ const perSecond = 9;
 /** Asks once more before several orders are cancelled, and says exactly which. */
 export function CancelDialog(props: CancelDialogProps) {
   const { connection, shown } = props;
-  const [order, setOrder] = useState<CancelOrder>("nearest");
-  const indexes = useIndexes(
-    connection.venue,
-    props.rows.map(({ symbol }) => symbol),
-  );
-  const rows = inCancelOrder(props.rows, order, ({ symbol, price }) => {
-    const index = indexes.get(symbol);
-    return index && price !== null ? distanceFrom(price, index.price, 6) : null;
-  });
   const coinOf = useQuoteCoins(connection.venue);
+  const { rows, note, order, setOrder } = useCancelOrder(connection, props.rows, coinOf);
   const unknown = shown.filter(isUnknown).length;
   const count = rows.length === 1 ? "1 order" : `${rows.length} orders`;
   const symbols = [...new Set(rows.map((row) => row.symbol))];
@@ -74,16 +66,16 @@ export function CancelDialog(props: CancelDialogProps) {
       <CancelSums rows={rows} coinOf={coinOf} />
       {rows.length > 1 && (
         <SelectField
-          label="Order of the cancels"
+          label="Cancel sequence"
           className="mb-3"
           value={order}
           options={cancelOrders}
           onChange={setOrder}
-          help={rows[0] && `First: ${orderSentence(rows[0])}`}
+          help={rows[0] && [`First: ${orderSentence(rows[0])}.`, note].filter(Boolean).join(" ")}
         />
       )}
       <details className="mb-3 text-xs">
-        <summary className="text-ink-2">Order IDs, as they are sent</summary>
+        <summary className="text-ink-2">Order IDs, in this sequence</summary>
         <ul className="mono thin-bar mt-1 max-h-32 overflow-y-auto">
           {rows.map(({ key, symbol, orderId, clientOid }) => (
             <li key={key}>
@@ -100,6 +92,24 @@ export function CancelDialog(props: CancelDialogProps) {
       )}
     </Dialog>
   );
+}
+
+/** In which order the cancels go, as the user chooses and the indexes stand now. */
+function useCancelOrder(
+  { venue }: DeskConnection,
+  all: readonly OrderRow[],
+  coinOf: (row: OrderRow) => string,
+) {
+  const [order, setOrder] = useState<CancelOrder>("nearest");
+  const indexes = useIndexes(
+    venue,
+    all.map(({ symbol }) => symbol),
+  );
+  const distanceOf = ({ symbol, price }: OrderRow) => {
+    const index = indexes.get(symbol);
+    return index && price !== null ? distanceFrom(price, index.price, 6) : null;
+  };
+  return { ...inCancelOrder(all, order, { distanceOf, coinOf }), order, setOrder };
 }
 
 interface CancelSumsProps {

@@ -48,6 +48,6 @@ const figure = (value: Decimal) => <Figure value={value} shown={formatMoney(valu
 const unknownOf = ({ unknownBuys, unknownSells }: OpenOrdersTotal) =>
   add(unknownBuys.value, unknownSells.value);
 
-/** Everything that may be in the book: open orders and those of which nobody knows. */
+/** Everything that may be in the book: open orders and unknown ones. */
 const couldFill = (total: OpenOrdersTotal) =>
   add(add(total.buys.value, total.sells.value), unknownOf(total));

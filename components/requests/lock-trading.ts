@@ -8,6 +8,6 @@ export async function lockTrading(): Promise<void> {
     dispatchEvent(new Event(lockedEvent));
     return;
   }
-  const text = `${answer.message} You can still send orders here.`;
+  const text = `${answer.message} Orders can still be sent from here.`;
   showToast({ key: "lock", tone: "rejected", title: "Trading not locked", text });
 }

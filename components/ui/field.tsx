@@ -10,7 +10,7 @@ interface FieldProps {
   /** Stands at the right of the label. */
   fact?: ReactNode;
   help?: ReactNode;
-  /** What is wrong and which rule says so; stands in place of the help. */
+  /** What is wrong, and by which rule; shown instead of the help. */
   error?: ReactNode;
   /** Its control is a select, which a press on the label only focuses. */
   isSelect?: boolean;

@@ -9,9 +9,9 @@ interface TextFieldProps extends Omit<ComponentProps<typeof FieldInput>, "classN
   label: string;
   fact?: ReactNode;
   help?: ReactNode;
-  /** What is wrong and which rule says so; stands in place of the help. */
+  /** What is wrong, and by which rule; shown instead of the help. */
   error?: ReactNode;
-  /** Stands in the box, at its right. */
+  /** At the right of the input, inside its border. */
   action?: ReactNode;
   className?: string | undefined;
 }

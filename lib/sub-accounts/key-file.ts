@@ -246,6 +246,6 @@ export async function verifyKeyFile(
       ? "it has none of the keys shown here"
       : `it is missing ${missing} of the ${uids.length} keys shown here`;
   throw new KeyFileError(
-    `This file opens, but ${missingText}. ` + "Choose the file that was downloaded here.",
+    `This file opens, but ${missingText}. Choose the file that was downloaded here.`,
   );
 }

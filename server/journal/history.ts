@@ -84,12 +84,12 @@ export function problemOf(row: StoredIntent, history: History | undefined): stri
   if (ordered) return `was changed: ${ordered}.`;
   const state = fold(row.kind, history.states);
   if (state !== row.state) return `is ${row.state}, and its events say ${state}.`;
-  const names = Object.keys(outcomeColumns) as (keyof Outcome)[];
+  const names = Object.keys(checkedColumns) as (keyof Outcome)[];
   const changed = names.find((name) => differs(name, row, history));
-  return changed ? `was changed: ${outcomeColumns[changed]}.` : null;
+  return changed ? `was changed: ${checkedColumns[changed]}.` : null;
 }
 
-const outcomeColumns: Readonly<Record<keyof Outcome, string>> = {
+const checkedColumns: Readonly<Record<keyof Outcome, string>> = {
   code: "code",
   message: "message",
   reason: "reason",

@@ -28,9 +28,16 @@ it.each([
 });
 
 it.each([
-  ["0.5%", context, "Put + or - before it: -0.5% is below the index."],
-  ["-0.5%", { ...context, indexPrice: null }, "There is no index price to count from."],
-  ["-100%", context, "That is not above zero."],
+  ["0.5%", context, "Add + or -: -0.5% is below the index."],
+  ["-0.5%", { ...context, indexPrice: null }, "No index price to offset from."],
+  ["-100%", context, "The price would be zero or less."],
 ] as const)("%s says what is missing", (price, world, message) => {
   expect(typed(price, "open-long", world).issue).toMatchObject({ message, nearest: [] });
 });
+
+it.each(["+1,000 ticks", "+1,000%", "-1.5 ticks"])(
+  "%s is no offset: nothing is guessed",
+  (price) => {
+    expect(typed(price, "open-long").issue).toMatchObject({ rule: "number", severity: "error" });
+  },
+);

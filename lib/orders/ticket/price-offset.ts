@@ -4,7 +4,8 @@ import { tickOf } from "../instrument";
 import { buys } from "../position-action";
 import type { TicketContext, TicketState } from "./state";
 
-const shape = /^([+\u2212-]?) ?(\d+(?:[.,]\d+)?) ?(%|\uff05|t|ticks?)$/iu;
+/** A comma is a decimal mark here only where it can't part thousands; ticks are whole. */
+const shape = /^([+\u2212-]?) ?(?:(\d+(?:\.\d+|,\d{1,2})?) ?([%\uff05])|(\d+) ?(t|ticks?))$/iu;
 
 const hundredth = decimal("0.01");
 const one = decimal("1");
@@ -15,22 +16,23 @@ const one = decimal("1");
  * any other text.
  */
 export function offsetIssue(state: TicketState, world: TicketContext): Issue | null {
-  const [, minus, digits, unit] = shape.exec(state.price.text.trim()) ?? [];
+  const [, minus, share, percent, ticks, tickUnit] = shape.exec(state.price.text.trim()) ?? [];
+  const [digits, unit] = [share ?? ticks, percent ?? tickUnit];
   if (digits === undefined || unit === undefined) return null;
   const issue = (message: string, nearest: readonly string[] = []): Issue => {
     return { field: "price", rule: "offset", message, nearest, severity: "error" };
   };
-  if (minus === "") return issue(`Put + or - before it: -${digits}${unit} is below the index.`);
+  if (minus === "") return issue(`Add + or -: -${digits}${unit} is below the index.`);
   const { indexPrice, instrument } = world;
   const tick = instrument && tickOf(instrument);
-  if (indexPrice === null || !tick) return issue("There is no index price to count from.");
+  if (indexPrice === null || !tick) return issue("No index price to offset from.");
   const size = decimal(`${minus === "+" ? "" : "-"}${digits.replace(",", ".")}`);
   const inTicks = /^t/i.test(unit);
   const exact = inTicks
     ? add(roundToStep(indexPrice, tick, "nearest"), multiply(size, tick))
     : multiply(indexPrice, add(one, multiply(size, hundredth)));
   const price = roundToStep(exact, tick, inTicks ? "nearest" : safeSide(state));
-  if (sign(price) !== 1) return issue("That is not above zero.");
+  if (sign(price) !== 1) return issue("The price would be zero or less.");
   const far = formatDecimal(decimal(digits.replace(",", ".")));
   const where = minus === "+" ? "above" : "below";
   const counted = inTicks ? (far === "1" ? "tick" : "ticks") : "%";
