@@ -43,6 +43,32 @@ export async function startBenchedDesk(
   };
 }
 
+/** A session may have twenty streams, and a user sixty. */
+const userStreams = 50;
+const userSessions = 3;
+
+/** Opens so many streams of open orders, over all accounts and the sessions of several viewers. */
+export async function openStreams(
+  { client: owner, desk }: BenchedDesk,
+  count: number,
+): Promise<readonly (() => Promise<void>)[]> {
+  const own = [...(await owner.connections()).values()];
+  const clients: DeskClient[] = [];
+  for (let user = 0; user * userStreams < count; user += 1) {
+    const email = await owner.invite(`Viewer${user}`, "viewer");
+    for (let session = 0; session < userSessions; session += 1) {
+      const client = new DeskClient(desk.url);
+      await client.signIn(email);
+      clients.push(client);
+    }
+  }
+  return Promise.all(
+    Array.from({ length: count }, (_, at) =>
+      clients[at % clients.length]!.watch([`orders:${own[at % own.length]?.accountId}`]),
+    ),
+  );
+}
+
 /** `start.mjs`, what it has started, and what that has started; a postmaster names itself. */
 function descendants(desk: Desk): readonly number[] {
   const parents = new Map<number, number>();

@@ -1,13 +1,12 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Pool } from "undici";
-import type { DeskClient } from "@/e2e/support/desk-client";
 import { withDatabase } from "@/e2e/support/desk-database";
 import { secretsIn } from "@/server/paper-venue/state/credentials";
 import { signedHeaders } from "@/server/paper-venue/testing/signed-headers";
 import { interleaved, quantile, type Spread, sized } from "../harness";
 import { type ResultLine, times, told } from "../results";
-import { type BenchedDesk, startBenchedDesk } from "../running-desk";
+import { type BenchedDesk, openStreams, startBenchedDesk } from "../running-desk";
 
 /** Each account in turn; none comes near its ten orders a second. */
 const paceMs = 50;
@@ -67,8 +66,8 @@ function lineOf(
 }
 
 /** Many orders at once, over all accounts, while streams are open. */
-async function atOnce({ client }: BenchedDesk, ways: Ways, idle: Times): Promise<ResultLine> {
-  const ends = await openStreams(client);
+async function atOnce(benched: BenchedDesk, ways: Ways, idle: Times): Promise<ResultLine> {
+  const ends = await openStreams(benched, streams);
   const tookMs: number[] = [];
   for (let turn = 0; turn < sized(2, 5); turn += 1) {
     const first = number;
@@ -92,15 +91,6 @@ async function atOnce({ client }: BenchedDesk, ways: Ways, idle: Times): Promise
     ratio: times(p95, idle.p95.median),
     met: p95 <= 5 * idle.p95.median,
   };
-}
-
-async function openStreams(client: DeskClient): Promise<readonly (() => Promise<void>)[]> {
-  const accounts = [...(await client.connections()).values()];
-  return Promise.all(
-    Array.from({ length: streams }, (_, at) =>
-      client.watch([`orders:${accounts[at % accounts.length]?.accountId}`]),
-    ),
-  );
 }
 
 interface Ways {

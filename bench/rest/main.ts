@@ -2,10 +2,9 @@ import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { chromium } from "@playwright/test";
 import { findChromium } from "@/e2e/chromium.mjs";
-import { DeskClient } from "@/e2e/support/desk-client";
 import { cpuOf, sized, spreadOf } from "../harness";
 import { type ResultLine, writeResults } from "../results";
-import { type BenchedDesk, startBenchedDesk } from "../running-desk";
+import { type BenchedDesk, openStreams, startBenchedDesk } from "../running-desk";
 import { startVenues, type Venues } from "./venues";
 
 /** How long the desk is watched at a time. */
@@ -13,9 +12,6 @@ const windowMs = sized(6_000, 30_000);
 const windows = sized(2, 5);
 const accounts = 50;
 const streams = 200;
-/** Each has three sessions and as many streams as the others; one may have sixty. */
-const users = 4;
-const sessions = 3;
 /** A venue makes one sub-account a second. */
 const subAccountMs = 1_500;
 
@@ -135,28 +131,6 @@ async function addAccounts({ client, desk }: BenchedDesk, venues: Venues): Promi
 
 const letter = (n: number) => String.fromCharCode(97 + (Math.floor(n) % 26));
 
-/** Opens the streams, as many of each account, in sessions of several users. */
-async function openStreams(
-  owner: DeskClient,
-  url: string,
-): Promise<readonly (() => Promise<void>)[]> {
-  const own = [...(await owner.connections()).values()];
-  const clients: DeskClient[] = [];
-  for (let person = 0; person < users; person += 1) {
-    const email = await owner.invite(`Viewer${person}`, "viewer");
-    for (let session = 0; session < sessions; session += 1) {
-      const client = new DeskClient(url);
-      await client.signIn(email);
-      clients.push(client);
-    }
-  }
-  return Promise.all(
-    Array.from({ length: streams }, (_, at) =>
-      clients[at % clients.length]!.watch([`orders:${own[at % own.length]?.accountId}`]),
-    ),
-  );
-}
-
 async function main(): Promise<void> {
   const venues = await startVenues();
   const benched = await startBenchedDesk(venues.env);
@@ -165,7 +139,7 @@ async function main(): Promise<void> {
     chromiumSandbox: process.getuid?.() !== 0,
   });
   try {
-    const { client, desk } = benched;
+    const { desk } = benched;
     await sleep(sized(10_000, 60_000));
     const alone = await watch(benched);
     const context = await browser.newContext();
@@ -176,7 +150,7 @@ async function main(): Promise<void> {
     const viewed = await watch(benched);
     await context.close();
     await addAccounts(benched, venues);
-    const ends = await openStreams(client, desk.url);
+    const ends = await openStreams(benched, streams);
     // A list that is empty for half a minute is read less often.
     await sleep(45_000);
     const streamed = await watch(benched);
