@@ -190,7 +190,8 @@ function SendQuestion({ page, onSent }: { page: BatchPageState; onSent: () => vo
 
 const restoredMessage = "Restored after your session ended. Rows without a result were not sent.";
 
-const tooManyRowsMessage = `Max ${maxRows} rows: the rest were skipped. Send these first, then paste the rest.`;
+const tooManyRowsMessage =
+  `Max ${maxRows} rows: the rest were skipped. ` + "Send these first, then paste the rest.";
 
 function batchDisabledReason({ batch, disabledReason, markets }: BatchPageState): string | null {
   if (!batch) return "Loading\u2026";
