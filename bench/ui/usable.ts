@@ -7,6 +7,9 @@ import { startBenchedDesk } from "../running-desk";
 /** Milliseconds from navigation to a typed digit that stays in Price, by how slow the CPU is. */
 const dueMs = { 1: 800, 4: 2_500 } as const;
 
+/** What a desk that has just started answers slowly: Next, and the server's own code, warm up. */
+const warmUps = 3;
+
 /** How soon a trader can type into the ticket, with an empty cache. */
 export async function usable(browser: Browser): Promise<readonly ResultLine[]> {
   const benched = await startBenchedDesk();
@@ -14,8 +17,7 @@ export async function usable(browser: Browser): Promise<readonly ResultLine[]> {
     const lines: ResultLine[] = [];
     for (const slowdown of [1, 4] as const) {
       const seen: number[] = [];
-      // The first time a page is asked for, Next itself warms up.
-      for (let round = 0; round <= sized(3, 10); round += 1) {
+      for (let round = 1 - warmUps; round <= sized(3, 10); round += 1) {
         const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
         await context.addCookies(benched.cookies());
         const page = await context.newPage();
@@ -37,7 +39,7 @@ function lineOf(slowdown: keyof typeof dueMs, spread: Spread): ResultLine {
     due: `at most ${dueMs[slowdown]} ms`,
     measured: told(spread, " ms", 0),
     beside: `worst ${spread.max.toFixed(0)} ms`,
-    met: spread.median <= dueMs[slowdown],
+    met: spread.max <= dueMs[slowdown],
   };
 }
 
@@ -51,13 +53,17 @@ async function firstDigit(page: Page, url: string, slowdown: number): Promise<nu
     addEventListener("input", () => Object.assign(window, { typedAt: performance.now() }), true);
   });
   await page.goto(url, { waitUntil: "commit" });
-  const field = page.locator("input[name=price]");
-  await field.and(page.locator(":enabled")).waitFor();
-  const box = await field.boundingBox();
-  // A press alone: what a test's own click waits for before it is no part of what a trader waits.
-  if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  // Asked in every frame, and a press alone: a locator waits up to half a second between two looks,
+  // and a test's own click waits too. Neither is part of what a trader waits.
+  const centre = await page.waitForFunction(() => {
+    const box = document.querySelector("input[name=price]:enabled")?.getBoundingClientRect();
+    return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  });
+  const { x, y } = (await centre.jsonValue())!;
+  await page.mouse.click(x, y);
   await page.keyboard.press("9");
   await sleep(stayMs);
-  if ((await field.inputValue()) !== "9") throw new Error("The digit did not stay.");
+  const kept = await page.locator("input[name=price]").inputValue();
+  if (kept !== "9") throw new Error("The digit did not stay.");
   return page.evaluate(() => (window as unknown as { typedAt: number }).typedAt);
 }
