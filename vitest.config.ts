@@ -50,7 +50,7 @@ const longest = [
   "/start.integration.test.ts",
   "/access.integration.test.ts",
   "/walls.integration.test.ts",
-  "/cancel-jobs.integration.test.ts",
+  "/order-jobs.integration.test.ts",
   "/start-postgres.integration.test.ts",
   "/rate-limits.integration.test.ts",
   "server/paper-venue/kill.integration.test.ts",

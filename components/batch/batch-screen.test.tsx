@@ -349,7 +349,7 @@ describe("the results", () => {
     await press(/^Cancel 1 order/);
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]).toMatchObject({
-      path: "/api/cancel-jobs",
+      path: "/api/order-jobs/cancel",
       body: {
         connectionId: "con_1",
         orders: [{ category: "USDT-FUTURES", symbol: "BTCUSDT", orderId: "77" }],
@@ -377,7 +377,7 @@ describe("the results", () => {
     await waitFor(() => expect(screen.getByText("2 accepted")).toBeTruthy());
     await press(/^Cancel the 1 accepted/);
     await press(/^Cancel 1 order/);
-    const jobs = () => sent.filter(({ path }) => path === "/api/cancel-jobs");
+    const jobs = () => sent.filter(({ path }) => path === "/api/order-jobs/cancel");
     await waitFor(() => expect(jobs()).toHaveLength(2));
     expect(jobs().map(({ body }) => body)).toMatchObject([
       { orders: [{ orderId: "77" }] },

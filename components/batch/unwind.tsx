@@ -8,13 +8,13 @@ import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { SoftLink } from "@/components/ui/soft-link";
+import { topicText } from "@/lib/live/topic";
 import {
-  cancelJobHeading,
-  cancelJobOutcomeText,
   maxOrdersPerCancelJob,
   type OrderToCancel,
-} from "@/lib/cancel-jobs/cancel-job";
-import { topicText } from "@/lib/live/topic";
+  orderJobHeading,
+  orderJobOutcomeText,
+} from "@/lib/order-jobs/order-job";
 import type { Environment } from "@/lib/users/roles";
 import { orderCountText } from "./batch-text";
 import type { BatchPanelProps } from "./panel-parts";
@@ -43,7 +43,7 @@ export function Unwind({ page }: Pick<BatchPanelProps, "page">) {
       what: `cancel ${orderCountText(orders.length)}`,
       items: orders.map(({ number, order }) => unwoundText(number, order)),
     };
-    const answer = await changeAs(pressed, "POST /api/cancel-jobs", request);
+    const answer = await changeAs(pressed, "POST /api/order-jobs/cancel", request);
     if (!answer) return;
     const clientOids = [...(started?.clientOids ?? []), ...orders.map((each) => each.clientOid)];
     setStarted({ jobId: answer.jobId, clientOids });
@@ -133,11 +133,11 @@ function UnwindDialog({ numbers, environment, onBack, onCancel }: UnwindDialogPr
 
 /** How far the cancel is; it is held and stopped on the page of the orders. */
 function UnwindProgress({ accountId, jobId }: { accountId: string; jobId: string }) {
-  const { snapshot } = useSnapshot(topicText({ kind: "cancel-jobs", accountId }));
+  const { snapshot } = useSnapshot(topicText({ kind: "order-jobs", accountId }));
   const job = snapshot?.rows.find(({ id }) => id === jobId);
   return (
     <p role="status" className="text-ink-2 text-xs">
-      {job ? `${cancelJobHeading(job)}: ${cancelJobOutcomeText(job)} ` : "Started. "}
+      {job ? `${orderJobHeading(job)}: ${orderJobOutcomeText(job)} ` : "Started. "}
       <SoftLink href="/orders">Pause or stop on Orders</SoftLink>
     </p>
   );

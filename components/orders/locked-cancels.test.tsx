@@ -6,10 +6,10 @@ import { entry } from "@/components/entry/testing";
 import { useEntryActions } from "@/components/entry/use-entry-actions";
 import { connectionOf, hidePage, showPage } from "@/components/panels/testing/show-page";
 import { dismissToasts, useToasts } from "@/components/ui/toast/toast-store";
-import { cancelJob } from "@/lib/cancel-jobs/testing";
 import { topicText } from "@/lib/live/topic";
+import { orderJob } from "@/lib/order-jobs/testing";
 import type { OrderRow } from "@/lib/orders/order-row";
-import { CancelJobList } from "./cancel-job-list";
+import { OrderJobList } from "./order-job-list";
 import { useCancels } from "./orders-context";
 import { orderRow } from "./testing/order-row";
 
@@ -33,8 +33,8 @@ const unlessLocked = (answer: object) => () => (locked ? refusal() : answer);
 
 const answers = {
   "POST /api/exchange/cancel-order": unlessLocked({ kind: "ok", data: {} }),
-  "POST /api/cancel-jobs": unlessLocked({ jobId: "cxj_1" }),
-  "PATCH /api/cancel-jobs/cxj_1": unlessLocked({}),
+  "POST /api/order-jobs/cancel": unlessLocked({ jobId: "job_1" }),
+  "PATCH /api/order-jobs/job_1": unlessLocked({}),
   "POST /api/session/password": () => {
     locked = false;
     return {};
@@ -137,8 +137,8 @@ describe("a cancel that is pressed while trading is locked", () => {
     // A list changes below the dialog as well.
     fireEvent.click(screen.getByRole("button", { name: "Change", hidden: true }));
     await typePassword();
-    await waitFor(() => expect(sentTo(changes, "POST /api/cancel-jobs")).toHaveLength(2));
-    expect(sentTo(changes, "POST /api/cancel-jobs")[1]).toMatchObject({
+    await waitFor(() => expect(sentTo(changes, "POST /api/order-jobs/cancel")).toHaveLength(2));
+    expect(sentTo(changes, "POST /api/order-jobs/cancel")[1]).toMatchObject({
       orders: [{ orderId: "no-1" }, { orderId: "no-2" }],
     });
     expect(titles()).toEqual([]);
@@ -160,7 +160,7 @@ describe("a cancel that is pressed while trading is locked", () => {
     await waitFor(() => expect(listed(dialog)).toHaveLength(2));
     for (const item of listed(dialog)) expect(item).toContain("no-1");
     await typePassword();
-    await waitFor(() => expect(sentTo(changes, "POST /api/cancel-jobs")).toHaveLength(2));
+    await waitFor(() => expect(sentTo(changes, "POST /api/order-jobs/cancel")).toHaveLength(2));
     await waitFor(() => expect(sentTo(changes, "POST /api/exchange/cancel-order")).toHaveLength(2));
   });
 
@@ -180,9 +180,9 @@ describe.each([
   ["Stop", "stop", "stopped"],
 ] as const)("%s of a mass cancel while trading is locked", (button, verb, state) => {
   async function show() {
-    const page = showPage(<CancelJobList accountId="acc_1" />, options);
-    const job = cancelJob({ counts: { cancelled: 2, left: 3 } });
-    await page.keep(topicText({ kind: "cancel-jobs", accountId: "acc_1" }), [job]);
+    const page = showPage(<OrderJobList accountId="acc_1" />, options);
+    const job = orderJob({ counts: { cancelled: 2, left: 3 } });
+    await page.keep(topicText({ kind: "order-jobs", accountId: "acc_1" }), [job]);
     press(button);
     return page;
   }
@@ -192,9 +192,9 @@ describe.each([
     const dialog = await screen.findByRole("dialog", {
       name: `Enter your password to ${verb} this mass cancel`,
     });
-    expect(listed(dialog)).toEqual(["Cancelling 2 of 5, by Tess, cxj_1"]);
+    expect(listed(dialog)).toEqual(["Cancelling 2 of 5, by Tess, job_1"]);
     await typePassword();
-    const sent = () => sentTo(changes, "PATCH /api/cancel-jobs/cxj_1");
+    const sent = () => sentTo(changes, "PATCH /api/order-jobs/job_1");
     await waitFor(() => expect(sent()).toEqual([{ state }, { state }]));
   });
 

@@ -9,7 +9,7 @@ import { deskNow } from "@/lib/time";
 import type { Environment } from "@/lib/users/roles";
 import {
   pressedCancel,
-  requestCancelJob,
+  requestOrderJob,
   sendCancel,
   showCancelToast,
   showJobToast,
@@ -95,10 +95,10 @@ export function useCancels(connectionId: string) {
   );
   const cancelMany = useCallback(
     async (rows: readonly OrderRow[]) => {
-      let refused = await requestCancelJob(connectionId, rows);
+      let refused = await requestOrderJob(connectionId, rows);
       if (refused?.passwordNeeded) {
         if (!(await reauthenticate(pressedCancel(rows)))) return;
-        refused = await requestCancelJob(connectionId, rows);
+        refused = await requestOrderJob(connectionId, rows);
       }
       if (refused) showJobToast(refused);
     },

@@ -26,8 +26,8 @@ import { sameSymbol } from "@/lib/exchange/identifiers";
 import type { Snapshot } from "@/lib/live/snapshot";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { CancelDialog } from "./cancel-dialog";
-import { CancelJobList } from "./cancel-job-list";
 import { OrderDrawer } from "./order-drawer";
+import { OrderJobList } from "./order-job-list";
 import { marketTopics } from "./order-market";
 import { deleteHintId, usualSorting } from "./orders-context";
 import { OrdersHead } from "./orders-head";
@@ -128,7 +128,7 @@ export function OrdersList<Row extends object, Filters extends FilterSet>(
         </ViewsBar>
         <ListFilters {...props} picked={picked} cancellable={cancellable} onAsk={ask} />
         {props.note}
-        <CancelJobList accountId={connection.accountId} />
+        <OrderJobList accountId={connection.accountId} />
         {props.children({ selection, onCancelSelected: () => ask(picked), onAsk: ask })}
         <PageToastDock />
       </section>

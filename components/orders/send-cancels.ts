@@ -9,8 +9,8 @@ import {
   newIntentKey,
 } from "@/lib/api/client";
 import { exchangeMutation, type SendResult } from "@/lib/api/exchange";
-import type { OrderToCancel } from "@/lib/cancel-jobs/cancel-job";
 import { isNotOpen } from "@/lib/exchange/not-open-codes";
+import type { OrderToCancel } from "@/lib/order-jobs/order-job";
 import { cancelRequest, listedCategory, type OrderRow } from "@/lib/orders/order-row";
 
 /** How a cancel ended. Only "asked" means that the exchange took it. */
@@ -91,12 +91,12 @@ function toastOf(sentence: string, end: SingleCancelOutcome): Omit<Toast, "key">
 }
 
 /** Has the desk cancel these orders in the background; its refusal, or null when it began. */
-export async function requestCancelJob(
+export async function requestOrderJob(
   connectionId: string,
   rows: readonly OrderRow[],
 ): Promise<MutationFailure | null> {
   const orders = rows.map(orderToCancel);
-  const answer = await deskMutation("POST /api/cancel-jobs", { connectionId, orders });
+  const answer = await deskMutation("POST /api/order-jobs/cancel", { connectionId, orders });
   return isMutationFailure(answer) ? answer : null;
 }
 

@@ -20,7 +20,7 @@ const houses: Readonly<Record<string, readonly string[]>> = {
   lib: [
     "testing",
     "decimal time exchange csv host json",
-    "cancel-jobs markets orders archive sub-accounts users",
+    "order-jobs markets orders archive sub-accounts users",
     "live connections transfers audit journal alerts",
     "exports",
     "overview",
@@ -54,7 +54,8 @@ const houses: Readonly<Record<string, readonly string[]>> = {
     "accounts auth",
     "http journal users",
     "backup gateway",
-    "cancel-jobs reconciliation sub-accounts",
+    "reconciliation sub-accounts",
+    "order-jobs",
     "archive delivery live",
     "alerts exports",
     "overview worker",

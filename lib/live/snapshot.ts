@@ -1,6 +1,6 @@
-import type { CancelJob } from "@/lib/cancel-jobs/cancel-job";
 import type { IndexComponentRecord, InstrumentRecord } from "@/lib/exchange/endpoints";
 import type { UnreadRows } from "@/lib/exchange/errors";
+import type { OrderJob } from "@/lib/order-jobs/order-job";
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import type { ListedPlanOrder } from "@/lib/orders/plan-row";
 import type { UnifiedOrder } from "@/lib/orders/read-order-row";
@@ -11,7 +11,7 @@ export interface TopicRows {
   readonly orders: UnifiedOrder;
   readonly plans: ListedPlanOrder;
   readonly journal: OrderIntent;
-  readonly "cancel-jobs": CancelJob;
+  readonly "order-jobs": OrderJob;
   readonly instruments: InstrumentRecord;
   readonly index: IndexComponentRecord;
 }
@@ -161,7 +161,7 @@ const keyFields: Record<TopicKind, readonly string[]> = {
   orders: ["orderId"],
   plans: ["planType", "orderId"],
   journal: ["id"],
-  "cancel-jobs": ["id"],
+  "order-jobs": ["id"],
   instruments: ["category", "symbol"],
   index: ["exchange", "spotPair"],
 };

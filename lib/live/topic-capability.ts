@@ -6,7 +6,7 @@ export const topicCapability = {
   orders: "orders.view",
   plans: "orders.view",
   journal: "journal.view",
-  "cancel-jobs": "orders.view",
+  "order-jobs": "orders.view",
   instruments: "instruments.view",
   index: "instruments.view",
 } as const satisfies Readonly<Record<TopicKind, Capability>>;

@@ -3,7 +3,7 @@ import { parseTopic, topicText } from "./topic";
 
 it.each([
   { kind: "orders", accountId: "acc_1" },
-  { kind: "cancel-jobs", accountId: "acc_1" },
+  { kind: "order-jobs", accountId: "acc_1" },
   { kind: "instruments", venue: "paper", category: "SPOT" },
   { kind: "index", venue: "paper", symbol: "BTCUSDT" },
   { kind: "index", venue: "paper", symbol: "$ALTUSDT" },
@@ -13,9 +13,9 @@ it.each([
 });
 
 it.each([
-  "cancel-jobs",
-  "cancel-jobs:a:b",
-  "cancel-jobs:",
+  "order-jobs",
+  "order-jobs:a:b",
+  "order-jobs:",
   "instruments:paper",
   "index:a:b:c",
   "index:a:b c",

@@ -3,7 +3,7 @@ export type Topic =
   | { kind: "orders"; accountId: string }
   | { kind: "plans"; accountId: string }
   | { kind: "journal"; accountId: string }
-  | { kind: "cancel-jobs"; accountId: string }
+  | { kind: "order-jobs"; accountId: string }
   | { kind: "instruments"; venue: string; category: string }
   | { kind: "index"; venue: string; symbol: string };
 
@@ -11,7 +11,7 @@ export type TopicKind = Topic["kind"];
 
 /** Symbols hold letters of other alphabets and $, too. */
 const plain = /^[\p{L}\p{N}$_.-]{1,64}$/u;
-const form = /^(orders|plans|journal|cancel-jobs|instruments|index):(.{1,129})$/u;
+const form = /^(orders|plans|journal|order-jobs|instruments|index):(.{1,129})$/u;
 
 /** The text of a topic: its kind, then whose or of what it is. */
 export type TopicText<Kind extends TopicKind = TopicKind> = `${Kind}:${string}`;
@@ -23,7 +23,7 @@ export function topicText(topic: Topic): TopicText {
     case "orders":
     case "plans":
     case "journal":
-    case "cancel-jobs":
+    case "order-jobs":
       return `${topic.kind}:${topic.accountId}`;
     case "instruments":
       return `instruments:${topic.venue}:${topic.category}`;

@@ -123,7 +123,7 @@ export const tableRights: Readonly<Record<string, readonly string[]>> = {
     ...["commission_series", "correction"],
     ...["fill", "fill_identity", "transfer"],
     ...["open_order_list", "rate_limit_token", "reconciliation", "snapshot"],
-    ...["cancel_job", "cancel_job_row", "sub_account_job", "sub_account_job_row", "export_run"],
+    ...["order_job", "order_job_row", "sub_account_job", "sub_account_job_row", "export_run"],
     ...["api_token", "delivery", "delivery_channel", "export_schedule", "schedule_run"],
     ...["desk", "desk_user", "session", "invite"],
   ],

@@ -50,6 +50,8 @@ export interface CallContext {
    * without a byte of it. Cancels, lists and the steps of a job have none.
    */
   readonly deadline?: Deadline;
+  /** A step of a job: what is late is refused, and waits for its user with the rest of the job. */
+  readonly isStep?: true;
   /**
    * Asked in the very transaction that journals a change, with locks on what it goes by: when it is
    * not wanted any more, it is refused as held, and nothing of it is written or sent.

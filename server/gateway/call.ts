@@ -1,13 +1,13 @@
 import "server-only";
 import type { EndpointId, RequestOf } from "@/lib/exchange/endpoints";
 import { type LateCause, lateReason } from "@/lib/orders/lateness";
-import { databaseProblem } from "../db/database";
+import { databaseProblem, sqlTransaction } from "../db/database";
 import { DeskError } from "../desk-error";
 import { raiseAlarms } from "../journal/alarms";
 import { type ChangeDraft, type IntentDraft, idOf } from "../journal/intent";
 import { prepareUnsent } from "../journal/prepare";
 import { type Resolved, settle } from "../journal/settle";
-import { markSending, type TokenRelease } from "../journal/transition";
+import { lockJournal, markSending, type TokenRelease } from "../journal/transition";
 import { log } from "../log";
 import { processInstanceId } from "../processes/process-lease";
 import { authorise, keyedRoute, parseRequest } from "./authorise";
@@ -32,7 +32,7 @@ import { type Drafted, draftIntents } from "./draft-intent";
 import { countDrift } from "./drift";
 import { catchRefusal, raceWithTimeout, runOncePerKey, trackSettlement } from "./in-flight";
 import { read } from "./read";
-import { notWritten, type Reserved, reserve } from "./reserve";
+import { notWritten, preconditionFailedMessage, type Reserved, reserve } from "./reserve";
 import type { ReceivedAnswer } from "./wire/receive";
 import { signAndSend, tokenUseOf } from "./wire/send";
 
@@ -74,7 +74,10 @@ async function execute(route: KeyedRoute, drafted: Drafted): Promise<AnyResult> 
   const { draft } = drafted;
   const begunAt = performance.now();
   const reserved = await checkAndReserve(route, drafted).catch(async (error: unknown) => {
-    if (error instanceof LateError) return journalLate(draft, error.late);
+    if (error instanceof LateError) {
+      if (!route.context.isStep) return journalLate(draft, error.late);
+      throw new DeskError({ kind: "blocked", reason: error.message });
+    }
     const before = error instanceof DeskError ? await findEarlierCall(draft) : null;
     if (before) return { kind: "existing", ...before } as const;
     throw error;
@@ -147,11 +150,12 @@ async function sendPrepared(
   const { deadline } = route.context;
   const isLate = () => deadline?.passed ?? false;
   if (isLate()) return settleLate(draft, "database", release("nothing-left"));
-  const marked = await mark(draft).catch((error: unknown) => {
+  const marked = await mark(draft, route.context.precondition).catch((error: unknown) => {
     log("error", "an intent could not be marked as sending", { intentId: idOf(draft), error });
     throw giveUp(`${databaseProblem(error)} Nothing was sent. Try again.`, error);
   });
-  if (!marked) throw giveUp(leaseMessage);
+  if (marked === "unwanted") throw giveUp(preconditionFailedMessage);
+  if (marked === "unleased") throw giveUp(leaseMessage);
   if (isLate()) return settleLate(draft, "database", release("nothing-left"));
 
   const secrets = draft.intents.flatMap(({ passphrase }) => passphrase ?? []);
@@ -183,13 +187,26 @@ const about = (draft: ChangeDraft) => (reason: string) => ({
   reason,
 });
 
-/** All or none: when one intent of a call may not be sent, the call is not sent. */
-async function mark({ accountId, kind, intents }: ChangeDraft): Promise<boolean> {
+/**
+ * All or none: when one intent of a call may not be sent, the call is not sent. What a change is
+ * held to is asked once more, in the transaction that marks it.
+ */
+async function mark(
+  { accountId, kind, intents }: ChangeDraft,
+  precondition: CallContext["precondition"],
+): Promise<"marked" | "unwanted" | "unleased"> {
   const steps = intents.map(({ id: intentId }) => {
     return { intentId, kind, from: ["PREPARED"] } as const;
   });
-  const moved = await markSending(accountId, steps, await processInstanceId());
-  return moved.size === intents.length;
+  const process = await processInstanceId();
+  const markedOf = (moved: ReadonlySet<string>) =>
+    moved.size === intents.length ? "marked" : "unleased";
+  if (!precondition) return markedOf(await markSending(accountId, steps, process));
+  return sqlTransaction(async (queries) => {
+    await lockJournal(queries, accountId);
+    if (!(await precondition(queries))) return "unwanted";
+    return markedOf(await markSending(accountId, steps, process, { queries }));
+  });
 }
 
 /** What an answer must repeat. */

@@ -15,17 +15,17 @@ import { commissionArchive } from "../archive/commissions/definition";
 import { transferArchive } from "../archive/transfers/definition";
 import { Browser } from "../auth/testing/browser";
 import { addUser, testPassword } from "../auth/testing/users";
-import { startCancelJob } from "../cancel-jobs/jobs";
 import { pool } from "../db/database";
 import { overrideEnv } from "../env";
 import { newId } from "../ids";
 import { log } from "../log";
+import { startCancelJob } from "../order-jobs/start";
 import { reconcileAccount } from "../reconciliation/reconcile";
 import { storeReadFailure } from "../snapshots/store";
 import { processNextRow } from "../sub-accounts/process-row";
 import { startCreationJob } from "../sub-accounts/start-job";
 import { until } from "../testing/until";
-import { CancelWorker } from "../worker/cancel-worker";
+import { OrderJobWorker } from "../worker/order-job-worker";
 import { readTopic, TopicReadError } from "../worker/read-topic";
 import { testKey } from "./account-probe";
 import { call } from "./call";
@@ -284,9 +284,9 @@ describe("nothing of a key is left of", () => {
     }));
     const { connectionId, accountId } = ids;
     await startCancelJob(person(), { connectionId, orders }, newId("key"));
-    const runner = new CancelWorker();
+    const runner = new OrderJobWorker();
     await runner.start();
-    const open = "SELECT 1 FROM cancel_job WHERE ended_at IS NULL";
+    const open = "SELECT 1 FROM order_job WHERE ended_at IS NULL";
     await until(async () => (await pool().query(open)).rowCount === 0);
     await runner.stop();
     await pool().query("UPDATE desk_user SET role = 'admin' WHERE id = $1", [person().userId]);
@@ -311,7 +311,7 @@ it("stands in no table, no line of the log and no answer to a viewer", async () 
       handler,
       path: `/api/x?account=${accountId}`,
     })),
-    ...["orders", "plans", "journal", "cancel-jobs"].map((kind) => ({
+    ...["orders", "plans", "journal", "order-jobs"].map((kind) => ({
       handler: readings,
       path: `/api/readings?topic=${kind}:${accountId}`,
     })),

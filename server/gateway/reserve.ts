@@ -50,7 +50,10 @@ export async function reserve(
 ): Promise<Reserved> {
   const rateLimit = rateLimitOf(route.endpoint, route.venue, route.connection.account);
   const begunAt = performance.now();
-  const until = begunAt + blockedMaxWaitMs;
+  // A step of a job asks before its time is up, so that its user can say yes.
+  const { isStep = false, deadline } = route.context;
+  const leftMs = isStep && deadline ? deadline.leftMs - 2 * blockedPollMs : blockedMaxWaitMs;
+  const until = begunAt + Math.min(blockedMaxWaitMs, leftMs);
   for (;;) {
     const { got: prepared, lastAttemptMs } = await acquire(route, draft, rateLimit, rate);
     switch (prepared.kind) {
@@ -170,4 +173,5 @@ function tokenRelease(
   };
 }
 
-const preconditionFailedMessage = "No longer needed. Nothing was sent.";
+/** The refusal of a change that is not wanted any more. */
+export const preconditionFailedMessage = "No longer needed. Nothing was sent.";

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
 import type { Route } from "@/lib/api/define-route";
-import { cancelJobRoutes } from "@/lib/api/routes/cancel-jobs";
 import { clientRoutes } from "@/lib/api/routes/clients";
 import { connectionRoutes } from "@/lib/api/routes/connections";
+import { orderJobRoutes } from "@/lib/api/routes/order-jobs";
 import { nextAuthRoutes, sessionRoutes } from "@/lib/api/routes/sessions";
 import { subAccountRoutes } from "@/lib/api/routes/sub-accounts";
 import { usersRoutes } from "@/lib/api/routes/users";
@@ -12,7 +12,7 @@ import { issuesOf, namedIssue } from "@/lib/exchange/errors";
 import { fieldLabel } from "@/lib/exchange/field-names";
 
 const rooms = [
-  ...[cancelJobRoutes, clientRoutes, connectionRoutes, nextAuthRoutes, usersRoutes],
+  ...[orderJobRoutes, clientRoutes, connectionRoutes, nextAuthRoutes, usersRoutes],
   ...[sessionRoutes, subAccountRoutes],
 ];
 const typed = rooms

@@ -46,7 +46,7 @@ function unknownTopic(name: string): never {
   const shown = name.slice(0, 40);
   throw invalid(
     `"${shown}" is no topic. Valid are orders:<account>, plans:<account>, journal:<account>, ` +
-      "cancel-jobs:<account>, instruments:<venue>:<category> and index:<venue>:<symbol>.",
+      "order-jobs:<account>, instruments:<venue>:<category> and index:<venue>:<symbol>.",
   );
 }
 

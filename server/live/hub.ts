@@ -120,7 +120,7 @@ class Hub {
     const followed = this.#topics.get(topic);
     if (followed && moveTime(followed, message)) return;
     // The progress of a mass cancel is computed from the journal's cancels.
-    const changed = [topic, topic.replace(/^journal:/, "cancel-jobs:")];
+    const changed = [topic, topic.replace(/^journal:/, "order-jobs:")];
     for (const each of new Set(changed)) this.#topics.get(each)?.refresh.wake();
   }
 
@@ -174,6 +174,6 @@ function isUpdate(before: Snapshot, after: Snapshot): boolean {
 }
 
 /** Journal and mass cancels are in the database already; the rest the worker must read. */
-const isPolled = (text: string) => !/^(journal|cancel-jobs):/.test(text);
+const isPolled = (text: string) => !/^(journal|order-jobs):/.test(text);
 
 export const hub = () => singleton("hub", () => new Hub());

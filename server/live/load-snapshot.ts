@@ -4,9 +4,9 @@ import type { FirstSnapshots, Snapshot, SnapshotRow, TopicRows } from "@/lib/liv
 import { type Topic, type TopicText, topicText } from "@/lib/live/topic";
 import { topicCapability } from "@/lib/live/topic-capability";
 import { can, type Principal } from "@/lib/users/roles";
-import { listCancelJobs } from "../cancel-jobs/list-jobs";
 import { pool, statement } from "../db/database";
 import { liveIntents } from "../journal/views/intents";
+import { listOrderJobs } from "../order-jobs/list-jobs";
 import { readSnapshot } from "../snapshots/store";
 import { missingPermissionFor } from "./authorise-topics";
 
@@ -25,8 +25,8 @@ export function loadSnapshot(topic: Topic, known?: Snapshot): Promise<Snapshot> 
   switch (topic.kind) {
     case "journal":
       return atOneMoment((client) => readJournal(client, topic));
-    case "cancel-jobs":
-      return atOneMoment((client) => readCancelJobs(client, topic));
+    case "order-jobs":
+      return atOneMoment((client) => readOrderJobs(client, topic));
     default:
       return readSnapshot(topic, known);
   }
@@ -142,16 +142,16 @@ async function readJournal(
 }
 
 /** Its version counts the changes of the jobs and those of the journal, which has their cancels. */
-async function readCancelJobs(
+async function readOrderJobs(
   client: PoolClient,
-  topic: Topic & { kind: "cancel-jobs" },
+  topic: Topic & { kind: "order-jobs" },
 ): Promise<Snapshot> {
   const { accountId } = topic;
   const { rows } = await client.query<{ version: string }>(versionSql({ accountId }));
   return {
     topic: topicText(topic),
     version: Number(rows[0]?.version ?? 0),
-    rows: (await listCancelJobs(client, accountId)).map((job) => ({ ...job })),
+    rows: (await listOrderJobs(client, accountId)).map((job) => ({ ...job })),
     readAt: Date.now(),
     failure: null,
   };
@@ -160,8 +160,8 @@ async function readCancelJobs(
 const versionSql = statement<{ accountId: string }>(
   `
 SELECT coalesce((SELECT seq FROM chain_head WHERE account_id = $accountId), 0)
-  + (SELECT coalesce(sum(version), 0) FROM cancel_job WHERE account_id = $accountId) AS version`,
-  "cancel-jobs-version",
+  + (SELECT coalesce(sum(version), 0) FROM order_job WHERE account_id = $accountId) AS version`,
+  "order-jobs-version",
 );
 
 const journalHeadSql = statement<{ accountId: string }>(

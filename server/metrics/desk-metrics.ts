@@ -65,7 +65,7 @@ const none = "'{}'::jsonb AS labels";
 const queueSql = Object.entries({
   deliveries: "FROM delivery WHERE state IN ('waiting', 'sending')",
   exports: "FROM export_run WHERE state IN ('waiting', 'writing')",
-  cancels: "FROM cancel_job_row WHERE state = 'queued'",
+  cancels: "FROM order_job_row WHERE state = 'queued'",
   "sub-accounts": "FROM sub_account_job_row WHERE state = 'queued'",
   syncs: "FROM archive_day WHERE next_at < clock_timestamp()",
 })

@@ -13,10 +13,10 @@ import {
   processInstanceId,
 } from "../processes/process-lease";
 import { ArchiveWorker } from "./archive-worker";
-import { CancelWorker } from "./cancel-worker";
 import { ClientWorker } from "./client-worker";
 import { CreationWorker } from "./creation-worker";
 import { DeliveryWorker } from "./delivery-worker";
+import { OrderJobWorker } from "./order-job-worker";
 import { ReconciliationWorker } from "./reconciliation-worker";
 import { SnapshotWorker } from "./snapshot-worker";
 import { alertWorker, assetWorker, checkWorker, type TimedWorker } from "./timed-worker";
@@ -30,7 +30,7 @@ interface Workers {
   readonly archives: ArchiveWorker;
   readonly assets: TimedWorker;
   readonly creations: CreationWorker;
-  readonly cancels: CancelWorker;
+  readonly cancels: OrderJobWorker;
   readonly alerts: TimedWorker;
   readonly checks: TimedWorker;
   readonly clients: ClientWorker;
@@ -61,7 +61,7 @@ async function begin(): Promise<void> {
     archives: new ArchiveWorker(),
     assets: assetWorker(),
     creations: new CreationWorker(),
-    cancels: new CancelWorker(),
+    cancels: new OrderJobWorker(),
     alerts: alertWorker(),
     checks: checkWorker(),
     clients: new ClientWorker(),

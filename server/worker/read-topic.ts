@@ -90,7 +90,7 @@ export async function askTopic(topic: Topic): Promise<TopicAnswer> {
       return ofMarket("index-components", index, ({ componentList }) => componentList);
     }
     case "journal":
-    case "cancel-jobs":
+    case "order-jobs":
       return { answered: [], basis: noAccount, record: async () => whole([], true) };
   }
 }

@@ -232,7 +232,7 @@ function topicIntervalMs(topic: Topic): number {
     case "instruments":
       return 60_000;
     case "journal":
-    case "cancel-jobs":
+    case "order-jobs":
       return Number.POSITIVE_INFINITY;
   }
 }

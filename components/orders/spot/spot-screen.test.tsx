@@ -34,8 +34,8 @@ async function open(search = "") {
         kind: "ok",
         data: url.searchParams.get("tpslType") === "normal" ? normal : [waiting],
       }),
-      "GET /api/cancel-jobs": { jobs: [] },
-      "POST /api/cancel-jobs": { jobId: "job_1" },
+      "GET /api/order-jobs": { jobs: [] },
+      "POST /api/order-jobs/cancel": { jobId: "job_1" },
     },
   });
   await screen.findByRole("table", { name: "Spot orders" });
@@ -70,7 +70,7 @@ it("has the desk cancel just what was selected, once that was confirmed", async 
   await waitFor(() => expect(changes).toHaveLength(1));
   const order = { category: "SPOT", symbol: "BTCUSDT", orderId: "2", clientOid: "mine-2" };
   expect(changes[0]).toEqual([
-    "POST /api/cancel-jobs",
+    "POST /api/order-jobs/cancel",
     { connectionId: "con_1", orders: [expect.objectContaining(order)] },
   ]);
 });

@@ -1,7 +1,6 @@
 import type { Nothing, RequestOf, ResponseOf, Route } from "../define-route";
 import { alertRoutes } from "./alerts";
 import { auditRoutes } from "./audit";
-import { cancelJobRoutes } from "./cancel-jobs";
 import { clientRoutes } from "./clients";
 import { commissionRoutes } from "./commissions";
 import { connectionRoutes } from "./connections";
@@ -11,13 +10,14 @@ import { exportRoutes } from "./exports";
 import { journalRoutes } from "./journal";
 import { limitRoutes } from "./limits";
 import { monthRoutes } from "./months";
+import { orderJobRoutes } from "./order-jobs";
 import { nextAuthRoutes, sessionRoutes } from "./sessions";
 import { subAccountRoutes } from "./sub-accounts";
 import { transferRoutes } from "./transfers";
 import { usersRoutes } from "./users";
 
 const rooms = {
-  ...{ alertRoutes, auditRoutes, cancelJobRoutes, clientRoutes, commissionRoutes },
+  ...{ alertRoutes, auditRoutes, orderJobRoutes, clientRoutes, commissionRoutes },
   ...{ connectionRoutes, deskRoutes, exportRoutes, journalRoutes, limitRoutes, monthRoutes },
   ...{ usersRoutes, sessionRoutes, subAccountRoutes, transferRoutes },
 };

@@ -11,7 +11,9 @@ import {
   text,
   unique,
 } from "drizzle-orm/pg-core";
-import type { CancelJobState } from "@/lib/cancel-jobs/cancel-job";
+import type { Confirmation } from "@/lib/api/failure";
+import type { RequestOf } from "@/lib/exchange/endpoints";
+import type { OrderJobKind, OrderJobState } from "@/lib/order-jobs/order-job";
 import type { CreationJobState } from "@/lib/sub-accounts/api";
 import type { KeyRecipient } from "@/lib/sub-accounts/key-recipient";
 import { account } from "./accounts";
@@ -172,11 +174,12 @@ export const assetSnapshot = pgTable(
   (t) => [primaryKey({ columns: [t.accountId, t.uid, t.productType, t.takenAt] })],
 );
 
-/** Many orders that a user wants cancelled; the worker cancels them one by one. */
-export const cancelJob = pgTable(
-  "cancel_job",
+/** Orders that a user wants cancelled, placed or replaced; the worker sends one after another. */
+export const orderJob = pgTable(
+  "order_job",
   {
     id: idText("id").primaryKey(),
+    kind: text("kind").$type<OrderJobKind>().notNull(),
     deskId: idText("desk_id")
       .notNull()
       .references(() => desk.id),
@@ -184,17 +187,29 @@ export const cancelJob = pgTable(
       .notNull()
       .references(() => account.id),
     connectionId: idText("connection_id").notNull(),
-    /** Under whose authority each cancel is sent. */
+    /** Under whose authority each step is sent. */
     createdBy: idText("created_by")
       .notNull()
       .references(() => user.id),
+    /** The session that started or resumed it: without it nothing is placed. */
+    sessionHash: bytes("session_hash"),
     /** The browser's, so that asking twice makes one job; and a hash of what it asked for. */
     idempotencyKey: idText("idempotency_key").notNull(),
     requestHash: bytes("request_hash").notNull(),
-    state: text("state").$type<CancelJobState>().notNull(),
+    state: text("state").$type<OrderJobState>().notNull(),
     /** Who changed the state last, and why; nobody when the desk itself did. */
     changedBy: idText("changed_by").references(() => user.id),
     reason: text("reason"),
+    /** What the desk asked when it paused the job; its user answers by `confirm`. */
+    question: text("question").$type<Confirmation>(),
+    /** Past which questions the user goes knowingly. */
+    confirm: text("confirm").array().$type<Confirmation[]>().notNull().default([]),
+    /** A replacement is placed without asking for its quantity again. */
+    placesAtOnce: boolean("places_at_once").notNull().default(false),
+    /** The process that places for it without a break, what it waits for, and its last step. */
+    runner: idText("runner"),
+    waitsFor: text("waits_for"),
+    progressAt: timestamptz("progress_at").notNull().defaultNow(),
     /** When it last began to run: the pace is measured from then on. */
     runningSince: timestamptz("running_since").notNull().defaultNow(),
     /** Grows with each change that the journal does not count. */
@@ -203,43 +218,53 @@ export const cancelJob = pgTable(
     endedAt: timestamptz("ended_at"),
   },
   (t) => [
-    unique("cancel_job_once").on(t.deskId, t.createdBy, t.idempotencyKey),
-    index("cancel_job_account").on(t.accountId, t.createdAt),
-    index("cancel_job_open").on(t.accountId).where(sql`ended_at IS NULL`),
+    unique("order_job_once").on(t.deskId, t.createdBy, t.idempotencyKey),
+    index("order_job_account").on(t.accountId, t.createdAt),
+    index("order_job_open").on(t.accountId).where(sql`ended_at IS NULL`),
   ],
 );
 
 /**
- * One order of a job. Once there is an intent with its key, the journal alone tells what became of
- * the cancel: its state, code and message. A cancel of which no byte left gets a new key.
+ * One order of a job. Once there is an intent with a key of it, the journal alone tells what became
+ * of that step: its state, code and message. A cancel of which no byte left gets a new key; what is
+ * placed never does, unless a user asks for it.
  */
-export const cancelJobRow = pgTable(
-  "cancel_job_row",
+export const orderJobRow = pgTable(
+  "order_job_row",
   {
     id: idText("id").primaryKey(),
     jobId: idText("job_id")
       .notNull()
-      .references(() => cancelJob.id),
+      .references(() => orderJob.id),
     position: integer("position").notNull(),
-    /** The idempotency key of its call, made with the job. */
-    idempotencyKey: idText("idempotency_key").notNull(),
+    /** The idempotency key of the cancel; null where nothing is cancelled. */
+    cancelKey: idText("cancel_key"),
     attempt: integer("attempt").notNull().default(1),
     category: text("category").notNull(),
     symbol: idText("symbol").notNull(),
     orderId: idText("order_id"),
     clientOid: idText("client_oid"),
-    /** Filled when the user asked, and as last seen when it turned out not to be open. */
+    /** Filled when the user asked, and as last seen since. */
     filledBefore: exact("filled_before"),
     filledSeen: exact("filled_seen"),
-    state: text("state").$type<CancelRowOwnState>().notNull(),
+    /** Of a replacement: when the lists agreed that the old order is gone. */
+    goneAt: timestamptz("gone_at"),
+    /** What is placed: the request's fields, its quantity as of `filledBefore`. */
+    order: jsonb("order").$type<RequestOf<"place-order">>(),
+    /** Its client id; the orders of one call share the key. */
+    placeId: idText("place_id"),
+    placeKey: idText("place_key"),
+    /** A user has confirmed the quantity, which then is final. */
+    confirmed: boolean("confirmed").notNull().default(false),
+    state: text("state").$type<OrderRowOwnState>().notNull(),
     /** Why the desk itself refused it. */
     message: text("message"),
   },
   (t) => [
-    unique("cancel_job_row_position").on(t.jobId, t.position),
-    index("cancel_job_row_queued").on(t.jobId, t.position).where(sql`state = 'queued'`),
+    unique("order_job_row_position").on(t.jobId, t.position),
+    index("order_job_row_queued").on(t.jobId, t.position).where(sql`state = 'queued'`),
   ],
 );
 
-/** `sent`: its call came back, so it is not looked at again for what to send next. */
-export type CancelRowOwnState = "queued" | "sent" | "refused";
+/** `sent`: its last call came back, so it is not looked at again for what to send next. */
+export type OrderRowOwnState = "queued" | "sent" | "refused";

@@ -82,14 +82,14 @@ export const proxyRules: readonly ProxyRule[] = [
     says: "lets the API be posted to",
     nginx: /"~\^\(POST\|PUT\|PATCH\|DELETE\) \/api\/" "";/,
     caddy: /method POST PUT PATCH DELETE\s+path \/api\/\*/,
-    request: { method: "POST", path: "/api/cancel-jobs", bodyBytes: 250_000 },
+    request: { method: "POST", path: "/api/order-jobs/cancel", bodyBytes: 250_000 },
     arrives: { "content-length": "250000" },
   },
   {
     says: "refuses a body of 12 MB",
     nginx: /client_max_body_size 256k;/,
     caddy: /max_size 256KB/,
-    request: { method: "POST", path: "/api/cancel-jobs", bodyBytes: 12_000_000 },
+    request: { method: "POST", path: "/api/order-jobs/cancel", bodyBytes: 12_000_000 },
     status: 413,
   },
   {

@@ -34,6 +34,7 @@ const row = {
   passphrase: null,
 };
 const order = { category: "SPOT", symbol: "BTCUSDT", orderId: "1", clientOid: null };
+const placed = { category: "SPOT", symbol: "BTCUSDT" };
 const payout = {
   ...{ ...client, file: null, payee: 1, amount: "1.5", txId: "0".repeat(64) },
   ...{ verifiedPayee: null, overpaid: false },
@@ -58,11 +59,24 @@ export const examples: Readonly<Record<string, Example>> = {
     body: { csrfToken: "not the right one" },
     status: 200,
   },
-  "POST /api/cancel-jobs": {
+  "POST /api/order-jobs/cancel": {
     body: { connectionId: "con_nobody", orders: [{ ...order, filledQty: null }] },
     status: 404,
   },
-  "PATCH /api/cancel-jobs/[job]": { body: { state: "paused" } },
+  "POST /api/order-jobs/batch": {
+    body: { connectionId: "con_nobody", orders: [placed] },
+    status: 404,
+  },
+  "POST /api/order-jobs/replace": {
+    body: {
+      connectionId: "con_nobody",
+      orders: [{ old: { ...order, filledQty: null }, order: placed }],
+      placesAtOnce: true,
+    },
+    status: 404,
+  },
+  "POST /api/order-jobs/[job]/place": { body: { row: "rpl_nobody", qty: "1" } },
+  "PATCH /api/order-jobs/[job]": { body: { state: "paused" } },
   "POST /api/channels": wrong({ kind: "email", name: "Desk", address: "odd", alertsFrom: null }),
   "POST /api/clients": ofNobody({ name: "Northlight", tags: [] }),
   "PATCH /api/clients": ofNobody({ ...client, code: "NLC", sharePercent: "60" }),

@@ -37,7 +37,7 @@ const topics: readonly (readonly [string, Capability])[] = [
   ["orders:$account", "orders.view"],
   ["plans:$account", "orders.view"],
   ["journal:$account", "journal.view"],
-  ["cancel-jobs:$account", "orders.view"],
+  ["order-jobs:$account", "orders.view"],
   ["instruments:paper:SPOT", "instruments.view"],
   ["index:paper:BTCUSDT", "instruments.view"],
 ];

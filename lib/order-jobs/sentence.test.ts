@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 import {
   answeredOf,
-  cancelJobAnnouncement,
-  cancelJobHeading,
-  cancelJobOutcomeText,
+  orderJobAnnouncement,
+  orderJobHeading,
+  orderJobOutcomeText,
   totalOrdersOf,
-} from "./cancel-job";
-import { cancelJob } from "./testing";
+} from "./order-job";
+import { orderJob } from "./testing";
 
 const counts = { cancelled: 46, filled: 2, closed: 1, unknown: 1, rejected: 1 };
 const halfWay = { ...counts, "in-flight": 4, left: 69 };
 
 describe("the counts of a mass cancel", () => {
   it("are all of its orders, and only what came to its answer is answered", () => {
-    const job = cancelJob({ counts: halfWay });
+    const job = orderJob({ counts: halfWay });
     expect(totalOrdersOf(job.counts)).toBe(124);
     expect(answeredOf(job.counts)).toBe(51);
   });
@@ -26,17 +26,17 @@ describe("the heading", () => {
     ["Stopping at 51 of 124", { state: "stopped" }],
     ["Stopped at 51 of 124", { state: "stopped", endedAt: 2_000 }],
   ] as const)("is %s", (heading, change) => {
-    expect(cancelJobHeading(cancelJob({ ...change, counts: halfWay }))).toBe(heading);
+    expect(orderJobHeading(orderJob({ ...change, counts: halfWay }))).toBe(heading);
   });
 });
 
 describe("the end", () => {
-  it("says each outcome by its number, and what was not sent", () => {
-    expect(cancelJobOutcomeText(cancelJob({ counts: { ...counts, left: 73 } }))).toBe(
+  it("says each outcome by its number, and what is left", () => {
+    expect(orderJobOutcomeText(orderJob({ counts: { ...counts, left: 73 } }))).toBe(
       "46 cancelled, 2 filled, 1 filled or cancelled before, 1 unconfirmed, 1 rejected; " +
-        "73 not sent.",
+        "73 left.",
     );
-    expect(cancelJobOutcomeText(cancelJob({ counts: { closed: 2 } }))).toBe(
+    expect(orderJobOutcomeText(orderJob({ counts: { closed: 2 } }))).toBe(
       "0 cancelled, 2 filled or cancelled before.",
     );
   });
@@ -44,20 +44,20 @@ describe("the end", () => {
 
 describe("what readers are told", () => {
   it("is the same while a job only comes further", () => {
-    const early = cancelJobAnnouncement(cancelJob({ counts: { left: 124 } }));
-    expect(cancelJobAnnouncement(cancelJob({ counts: halfWay }))).toBe(early);
+    const early = orderJobAnnouncement(orderJob({ counts: { left: 124 } }));
+    expect(orderJobAnnouncement(orderJob({ counts: halfWay }))).toBe(early);
     expect(early).toBe("Cancelling 124 orders.");
   });
 
   it("names why the desk held it, and how it ended", () => {
     const reason = "Tess is no longer allowed to cancel orders.";
     const stopped = { state: "stopped", endedAt: 2_000, reason, counts: halfWay } as const;
-    expect(cancelJobAnnouncement(cancelJob({ ...stopped, endedAt: null }))).toBe(
+    expect(orderJobAnnouncement(orderJob({ ...stopped, endedAt: null }))).toBe(
       `Stopping: cancel of 124 orders. ${reason}`,
     );
-    expect(cancelJobAnnouncement(cancelJob(stopped))).toMatch(
+    expect(orderJobAnnouncement(orderJob(stopped))).toMatch(
       /^Stopped at 51 of 124\. 46 cancelled,/,
     );
-    expect(cancelJobAnnouncement(cancelJob(stopped))).toContain(reason);
+    expect(orderJobAnnouncement(orderJob(stopped))).toContain(reason);
   });
 });

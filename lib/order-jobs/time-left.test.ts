@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { formatTimeLeft, timeLeftMs } from "./cancel-job";
-import { cancelJob } from "./testing";
+import { formatTimeLeft, timeLeftMs } from "./order-job";
+import { orderJob } from "./testing";
 
 const measured = { answers: 20, overMs: 1_900 };
 
 describe("the time left", () => {
   it("is what remains at the measured pace, answers that are awaited too", () => {
-    const job = cancelJob({ counts: { left: 70, "in-flight": 3 }, pace: measured });
+    const job = orderJob({ counts: { left: 70, "in-flight": 3 }, pace: measured });
     expect(timeLeftMs(job)).toBe(7_300);
   });
 
@@ -16,7 +16,7 @@ describe("the time left", () => {
     ["while it is paused", { state: "paused", pace: measured }],
     ["when it is stopped", { state: "stopped", pace: measured }],
   ] as const)("is not told %s", (_, change) => {
-    expect(timeLeftMs(cancelJob({ ...change, counts: { left: 70 } }))).toBeNull();
+    expect(timeLeftMs(orderJob({ ...change, counts: { left: 70 } }))).toBeNull();
   });
 
   it.each([

@@ -1,7 +1,8 @@
 import "server-only";
 import type { Failure } from "@/lib/api/failure";
+import { failureMessage } from "@/lib/api/failure-message";
 import { classOf } from "@/lib/exchange/codes";
-import type { RequestOf } from "@/lib/exchange/endpoints";
+import type { EndpointId, RequestOf } from "@/lib/exchange/endpoints";
 import { topicText } from "@/lib/live/topic";
 import type { Principal } from "@/lib/users/roles";
 import { pool, statement } from "../db/database";
@@ -9,7 +10,7 @@ import { DeskError } from "../desk-error";
 import { authorise } from "../gateway/authorise";
 import { call } from "../gateway/call";
 import { changeByDesk } from "./jobs";
-import { mayStillSend, type NextRow } from "./rows";
+import { type CancelledOrder, type JobOwner, mayStillSend, type NextRow } from "./rows";
 
 /**
  * `sent`: the journal knows it; `not-sent`: no byte left, for this reason; `waiting`: it may not be
@@ -40,13 +41,13 @@ export async function processRow(row: NextRow, halted: AbortSignal): Promise<Pro
     signal,
     precondition,
   } as const;
-  const { idempotencyKey } = row;
-  const result = await call({ ...context, idempotencyKey }, "cancel-order", requestOf(row));
+  const { cancelKey: idempotencyKey } = row;
+  const result = await call({ ...context, idempotencyKey }, "cancel-order", cancelRequestOf(row));
   if (result.kind === "refused") {
     if (isTemporary(result.failure)) return { kind: "waiting" };
     // A key that was removed since the first look ends the job; the row itself was not refused.
     if (await stopsForAuthority(row, principal)) return { kind: "over" };
-    await settleRow(row, "refused", refusalMessage(result.failure));
+    await settleRow(row, "refused", failureMessage(result.failure));
     return { kind: "over" };
   }
   await settleRow(row, "sent", null);
@@ -57,31 +58,37 @@ export async function processRow(row: NextRow, halted: AbortSignal): Promise<Pro
 
 /** Stops a row's job where the user may not cancel there any more; whether it did. */
 async function stopsForAuthority(row: NextRow, principal: Principal): Promise<boolean> {
-  const lost = await lostAuthority(row, principal);
-  if (lost !== null) await changeByDesk(row.jobId, "stopped", lost);
+  const lost = await lostAuthority(row, principal, "cancel-order");
+  if (lost !== null) await changeByDesk(row.jobId, "stopped", { reason: lost });
   return lost !== null;
 }
 
-/** Why the user may not cancel there any more, in a sentence; null when they may. */
-async function lostAuthority(row: NextRow, principal: Principal): Promise<string | null> {
-  if (row.disabled || row.userDeskId !== row.deskId) {
-    return `${row.name} no longer has access to this desk.`;
-  }
+/** Why a job's user may not do this there any more, in a sentence; null when they may. */
+export async function lostAuthority(
+  { disabled, userDeskId, deskId, name, connectionId }: JobOwner,
+  principal: Principal,
+  id: EndpointId,
+): Promise<string | null> {
+  if (disabled || userDeskId !== deskId) return `${name} no longer has access to this desk.`;
   try {
-    await authorise({ principal, connectionId: row.connectionId }, "cancel-order");
+    await authorise({ principal, connectionId }, id);
     return null;
   } catch (error) {
     if (!(error instanceof DeskError)) throw error;
     const { failure } = error;
     if (failure.kind === "forbidden") {
-      return failure.reason ?? `${row.name} is no longer allowed to cancel orders.`;
+      return failure.reason ?? `${name} is no longer allowed to do this (${failure.permission}).`;
     }
-    return refusalMessage(failure);
+    return failureMessage(failure);
   }
 }
 
 /** orderId wins over clientOid (docs/rulings.md#ruling-32), so only one of the two is sent. */
-function requestOf({ category, orderId, clientOid }: NextRow): RequestOf<"cancel-order"> {
+export function cancelRequestOf({
+  category,
+  orderId,
+  clientOid,
+}: CancelledOrder): RequestOf<"cancel-order"> {
   const which = orderId === null ? { clientOid: clientOid ?? "" } : { orderId };
   return { category: category as RequestOf<"cancel-order">["category"], ...which };
 }
@@ -93,32 +100,16 @@ async function settleRow(row: NextRow, state: "sent" | "refused", message: strin
   await pool().query(settleSql({ id: row.id, state, message }));
 }
 
-function refusalMessage(failure: Failure): string {
-  switch (failure.kind) {
-    case "invalid":
-      return failure.issues.map(({ message }) => message).join(" ");
-    case "forbidden":
-      return `The permission ${failure.permission} is missing.`;
-    case "not-found":
-      return `${failure.what} no longer exists.`;
-    case "blocked":
-    case "gone":
-      return failure.reason;
-    default:
-      return `The desk refused it (${failure.kind}).`;
-  }
-}
-
 const settleSql = statement<{ id: string; state: string; message: null | string }>(
   `
 WITH settled AS (
-  UPDATE cancel_job_row SET state = $state, message = $message WHERE id = $id AND state = 'queued'
+  UPDATE order_job_row SET state = $state, message = $message WHERE id = $id AND state = 'queued'
   RETURNING job_id
 ), told AS (
-  UPDATE cancel_job SET version = version + 1 FROM settled
-  WHERE cancel_job.id = settled.job_id AND $state = 'refused' RETURNING account_id
+  UPDATE order_job SET version = version + 1 FROM settled
+  WHERE order_job.id = settled.job_id AND $state = 'refused' RETURNING account_id
 )
-SELECT pg_notify('desk', json_build_object('topic', 'cancel-jobs:' || account_id)::text) FROM told`,
+SELECT pg_notify('desk', json_build_object('topic', 'order-jobs:' || account_id)::text) FROM told`,
   "cancel-settle",
 );
 
@@ -150,12 +141,12 @@ WITH seen AS (
         OR $orderId IS NULL AND listed ->> 'clientOid' = $clientOid)
   ) AS each
 ), noted AS (
-  UPDATE cancel_job_row SET filled_seen = seen.filled FROM seen
+  UPDATE order_job_row SET filled_seen = seen.filled FROM seen
   WHERE id = $id AND seen.filled IS NOT NULL RETURNING job_id
 ), told AS (
-  UPDATE cancel_job SET version = version + 1 FROM noted
-  WHERE cancel_job.id = noted.job_id RETURNING account_id
+  UPDATE order_job SET version = version + 1 FROM noted
+  WHERE order_job.id = noted.job_id RETURNING account_id
 )
-SELECT pg_notify('desk', json_build_object('topic', 'cancel-jobs:' || account_id)::text) FROM told`,
+SELECT pg_notify('desk', json_build_object('topic', 'order-jobs:' || account_id)::text) FROM told`,
   "cancel-note-filled",
 );

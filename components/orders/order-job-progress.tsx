@@ -4,17 +4,16 @@ import { useDesk } from "@/components/desk/desk-provider";
 import { cx } from "@/components/ui/cx";
 import { SoftLink } from "@/components/ui/soft-link";
 import {
-  type CancelCounts,
-  type CancelJob,
-  type CancelProblem,
   countParts,
+  type OrderJob,
+  type OrderProblem,
   remainingOf,
-} from "@/lib/cancel-jobs/cancel-job";
+} from "@/lib/order-jobs/order-job";
 
 /** How far a mass cancel is; what failed is marked by its height, not by a hue. */
-export function CancelJobProgress({ counts }: { counts: CancelCounts }) {
+export function OrderJobProgress({ job: { kind, counts } }: { job: OrderJob }) {
   const left = remainingOf(counts);
-  const legend = [...countParts(counts), { count: left, text: "left" }];
+  const legend = [...countParts(kind, counts), { count: left, text: "left" }];
   const parts = [
     { key: "cancelled", count: counts.cancelled, className: "h-2 bg-ink-2" },
     { key: "gone", count: counts.filled + counts.closed, className: "h-3.5 min-w-[3px] bg-ink" },
@@ -43,7 +42,7 @@ export function CancelJobProgress({ counts }: { counts: CancelCounts }) {
 const maxNamed = 3;
 
 /** The cancels of a job that need attention, each with its entry in the journal. */
-export function CancelJobProblems({ job: { problems, counts } }: { job: CancelJob }) {
+export function OrderJobProblems({ job: { problems, counts } }: { job: OrderJob }) {
   const { withConnection } = useDesk();
   const named = problems.slice(0, maxNamed);
   const more = counts.unknown + counts.rejected - named.length;
@@ -74,7 +73,7 @@ export function CancelJobProblems({ job: { problems, counts } }: { job: CancelJo
   );
 }
 
-function problemText({ outcome, symbol, order, code, message }: CancelProblem): string {
+function problemText({ outcome, symbol, order, code, message }: OrderProblem): string {
   const which = `${symbol} ${order}`;
   if (outcome === "unknown") return `${which}: cancel not confirmed, it may still fill`;
   const reason = [code, message].filter((part) => part !== null).join(" ");

@@ -1,10 +1,10 @@
 import "server-only";
-import { AccountRun } from "../cancel-jobs/account-run";
-import { accountOfUpdate } from "../cancel-jobs/jobs";
-import { accountsWithCancelJobs } from "../cancel-jobs/rows";
 import { listen } from "../db/notifications";
 import { changesSettled } from "../gateway/in-flight";
 import { log } from "../log";
+import { AccountRun } from "../order-jobs/account-run";
+import { accountOfUpdate } from "../order-jobs/jobs";
+import { accountsWithOrderJobs } from "../order-jobs/rows";
 import { Loop, safetyPollMs } from "../processes/loop";
 import { updateChannel } from "../snapshots/store";
 
@@ -18,14 +18,13 @@ interface Running {
   readonly ended: Promise<void>;
 }
 
-/** Carries out the mass cancels of every account, each account by itself. */
-export class CancelWorker {
+/** Carries out the order jobs of every account, each account by itself. */
+export class OrderJobWorker {
   readonly #runs = new Map<string, AccountRun>();
   readonly #running = new Map<string, Running>();
   readonly #loop = new Loop({
     pass: () => this.#poll(),
-    onFailure: (error) =>
-      log("warn", "mass cancels could not be looked for; tried again", { error }),
+    onFailure: (error) => log("warn", "order jobs could not be looked for; tried again", { error }),
   });
   #unlisten: (() => Promise<void>) | null = null;
   #stopped = false;
@@ -40,9 +39,10 @@ export class CancelWorker {
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#unlisten?.();
-    for (const { run } of this.#running.values()) run.stop();
+    for (const run of this.#runs.values()) run.stop();
     await this.#loop.stop();
     await Promise.all([...this.#running.values()].map(({ ended }) => ended));
+    await Promise.all([...this.#runs.values()].map((run) => run.ended()));
     await changesSettled(answerMs);
   }
 
@@ -53,12 +53,12 @@ export class CancelWorker {
     if (!running) this.#begin(accountId);
     this.#loop.wake(openIntervalMs);
     running?.run.onUpdate().catch((error) => {
-      log("warn", "a change of a mass cancel could not be read", { accountId, error });
+      log("warn", "a change of an order job could not be read", { accountId, error });
     });
   }
 
   async #poll(): Promise<number> {
-    const accounts = await accountsWithCancelJobs();
+    const accounts = await accountsWithOrderJobs();
     for (const accountId of accounts) this.#begin(accountId);
     for (const accountId of this.#runs.keys()) {
       const over = !accounts.includes(accountId) && !this.#running.has(accountId);
@@ -73,9 +73,7 @@ export class CancelWorker {
     this.#runs.set(accountId, run);
     const ended = run
       .run()
-      .catch((error) =>
-        log("warn", "a mass cancel was interrupted and goes on", { accountId, error }),
-      )
+      .catch((error) => log("warn", "order jobs were interrupted and go on", { accountId, error }))
       .finally(() => this.#running.delete(accountId));
     this.#running.set(accountId, { run, ended });
   }

@@ -1,21 +1,12 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { PoolClient } from "pg";
-import { cancelOutcomes } from "@/lib/cancel-jobs/cancel-job";
-import { appendAudit, byDesk } from "../audit/append";
-import { onClient, pool, sqlTransaction, statement } from "../db/database";
+import { pool, statement } from "../db/database";
 import { log } from "../log";
-import { changeByDesk, publishCancelJobs } from "./jobs";
+import { finishOrderJobs } from "./finish";
+import { changeByDesk } from "./jobs";
+import { PlacingRun } from "./placing-run";
 import { processRow } from "./process-row";
-import {
-  inFlightSql,
-  type NextRow,
-  nextRow,
-  outcomeSql,
-  requeueUnsent,
-  rowsSql,
-  unsentSql,
-} from "./rows";
+import { type NextRow, nextRow, placingJobs, requeueUnsent } from "./rows";
 
 /** So many cancels are under way at once; the exchange's rate is the gateway's business. */
 const maxConcurrent = 4;
@@ -27,8 +18,9 @@ const unreachableWaitMs = 2_000;
 
 const unreachableMs = 10_000;
 
-/** Cancels what the running jobs of one account want cancelled. */
+/** Carries out the running jobs of one account: mass cancels together, the others one by one. */
 export class AccountRun {
+  readonly #placing = new Map<string, PlacingRun>();
   /** The job of each row that this process has in its hands. */
   readonly #busy = new Map<string, string>();
   readonly #halts = new Map<string, AbortController>();
@@ -43,14 +35,38 @@ export class AccountRun {
   async run(): Promise<void> {
     await requeueUnsent(this.accountId);
     this.#fillLanes();
+    await this.#beginPlacing();
     while (this.#lanes.size > 0) await Promise.all(this.#lanes);
     await requeueUnsent(this.accountId);
-    await finishCancelJobs(this.accountId, [...new Set(this.#busy.values())]);
+    await this.#finish();
+  }
+
+  /** Waits for the jobs that place orders, after `stop`. */
+  async ended(): Promise<void> {
+    await Promise.all([...this.#placing.values()].map(({ ended }) => ended));
+  }
+
+  async #beginPlacing(): Promise<void> {
+    for (const jobId of await placingJobs(this.accountId)) {
+      if (this.#stopped || this.#placing.has(jobId)) continue;
+      const run = new PlacingRun(jobId);
+      this.#placing.set(jobId, run);
+      void run.ended.then(async () => {
+        this.#placing.delete(jobId);
+        await this.#finish();
+      });
+    }
+  }
+
+  async #finish(): Promise<void> {
+    const busy = new Set([...this.#busy.values(), ...this.#placing.keys()]);
+    await finishOrderJobs(this.accountId, [...busy]);
   }
 
   /** Jobs that do not run any more give up the rows that wait for their turn; others may begin. */
   async onUpdate(): Promise<void> {
     this.#fillLanes();
+    await this.#beginPlacing();
     const { rows } = await pool().query<{ id: string }>(
       haltedSql({ jobIds: [...this.#halts.keys()] }),
     );
@@ -61,6 +77,7 @@ export class AccountRun {
   stop(): void {
     this.#stopped = true;
     for (const halt of this.#halts.values()) halt.abort();
+    for (const run of this.#placing.values()) run.halt();
   }
 
   #fillLanes(): void {
@@ -125,52 +142,11 @@ export class AccountRun {
     if (now - this.#unreachableSince < unreachableMs) return unreachableWaitMs;
     this.#unreachableSince = null;
     const cause = `The exchange can't be reached: ${reason} Resume once it can.`;
-    await changeByDesk(jobId, "paused", cause);
+    await changeByDesk(jobId, "paused", { reason: cause });
     return 0;
   }
 }
 
-/**
- * Ends the jobs of an account that have nothing left to send and no answer to await, but for those
- * of which this process has a row in its hands.
- */
-async function finishCancelJobs(accountId: string, busyJobs: readonly string[]): Promise<void> {
-  await sqlTransaction(async (client) => {
-    const { rows } = await client.query<{ id: string; deskId: string; state: string }>(
-      finishSql({ accountId, busyJobs }),
-    );
-    for (const { id: target, deskId, state } of rows) {
-      const detail = { accountId, state, ...(await countsOf(client, target)) };
-      const entry = { action: "cancel-job.ended", target, detail };
-      await appendAudit(onClient(client), byDesk(deskId), entry);
-    }
-    if (rows.length > 0) await publishCancelJobs(client, accountId);
-  });
-}
-
-async function countsOf(client: PoolClient, jobId: string): Promise<Record<string, string>> {
-  const { rows } = await client.query<{ outcome: string; count: string }>(countsOfSql({ jobId }));
-  const counts = new Map(rows.map(({ outcome, count }) => [outcome, count]));
-  return Object.fromEntries(cancelOutcomes.map((outcome) => [outcome, counts.get(outcome) ?? "0"]));
-}
-
 const haltedSql = statement<{ jobIds: readonly string[] }>(
-  "SELECT id FROM cancel_job WHERE id = ANY($jobIds) AND state <> 'running'",
-);
-
-const countsOfSql = statement<{ jobId: string }>(
-  `SELECT ${outcomeSql} AS outcome, count(*) FROM ${rowsSql} WHERE r.job_id = $jobId GROUP BY 1`,
-);
-
-const finishSql = statement<{ accountId: string; busyJobs: readonly string[] }>(
-  `
-UPDATE cancel_job AS ended SET ended_at = clock_timestamp(), version = version + 1,
-  state = CASE WHEN ended.state = 'stopped' THEN 'stopped' ELSE 'completed' END
-WHERE ended.account_id = $accountId AND ended.ended_at IS NULL AND ended.id <> ALL($busyJobs)
-  AND NOT EXISTS (
-    SELECT 1 FROM ${rowsSql}
-    WHERE r.job_id = ended.id
-      AND (${inFlightSql} OR ended.state <> 'stopped' AND ${unsentSql}))
-RETURNING ended.id, ended.desk_id AS "deskId", ended.state`,
-  "cancel-finish",
+  "SELECT id FROM order_job WHERE id = ANY($jobIds) AND state <> 'running'",
 );

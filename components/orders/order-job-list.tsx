@@ -8,26 +8,26 @@ import { useChange } from "@/components/requests/use-change";
 import { Button, IconButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
+import { topicText } from "@/lib/live/topic";
 import {
-  type CancelJob,
-  type CancelJobState,
-  cancelJobAnnouncement,
-  cancelJobHeading,
   countParts,
   formatTimeLeft,
+  type OrderJob,
+  type OrderJobState,
+  orderJobAnnouncement,
+  orderJobHeading,
   remainingOf,
   shownJobs,
   timeLeftMs,
-} from "@/lib/cancel-jobs/cancel-job";
-import { topicText } from "@/lib/live/topic";
-import { CancelJobProblems, CancelJobProgress } from "./cancel-job-progress";
+} from "@/lib/order-jobs/order-job";
+import { OrderJobProblems, OrderJobProgress } from "./order-job-progress";
 import { useDismissedKeys } from "./use-orders";
 
-const none: readonly CancelJob[] = [];
+const none: readonly OrderJob[] = [];
 
 /** The mass cancels of an account, as every tab of everybody sees them. */
-export function CancelJobList({ accountId }: { accountId: string }) {
-  const { snapshot } = useSnapshot(topicText({ kind: "cancel-jobs", accountId }));
+export function OrderJobList({ accountId }: { accountId: string }) {
+  const { snapshot } = useSnapshot(topicText({ kind: "order-jobs", accountId }));
   const [dismissed, dismiss] = useDismissedKeys("dismissed mass cancels");
   const jobs = snapshot?.rows ?? none;
   const announced = useAnnouncement(snapshot && jobs);
@@ -37,7 +37,7 @@ export function CancelJobList({ accountId }: { accountId: string }) {
         {announced}
       </p>
       {shownJobs(jobs, dismissed).map((job) => (
-        <CancelJobItem key={job.id} job={job} onDismiss={() => dismiss(job.id)} />
+        <OrderJobItem key={job.id} job={job} onDismiss={() => dismiss(job.id)} />
       ))}
     </>
   );
@@ -47,7 +47,7 @@ export function CancelJobList({ accountId }: { accountId: string }) {
  * What readers are told: that a job started, paused, went on, is stopped or ended, while this page
  * was open. How far it has come is only on screen.
  */
-function useAnnouncement(jobs: readonly CancelJob[] | undefined): string {
+function useAnnouncement(jobs: readonly OrderJob[] | undefined): string {
   const [announced, setAnnounced] = useState<{ marks: ReadonlySet<string> | null; text: string }>({
     marks: null,
     text: "",
@@ -55,15 +55,15 @@ function useAnnouncement(jobs: readonly CancelJob[] | undefined): string {
   if (!jobs) return announced.text;
   const changed = jobs.find((job) => !announced.marks?.has(markOf(job)));
   if (announced.marks === null || changed) {
-    const text = announced.marks === null || !changed ? "" : cancelJobAnnouncement(changed);
+    const text = announced.marks === null || !changed ? "" : orderJobAnnouncement(changed);
     setAnnounced({ marks: new Set(jobs.map(markOf)), text });
   }
   return announced.text;
 }
 
-const markOf = ({ id, state, endedAt }: CancelJob) => `${id} ${state} ${endedAt !== null}`;
+const markOf = ({ id, state, endedAt }: OrderJob) => `${id} ${state} ${endedAt !== null}`;
 
-type RequestedState = Exclude<CancelJobState, "completed">;
+type RequestedState = Exclude<OrderJobState, "completed">;
 
 const verbs: Readonly<Record<RequestedState, string>> = {
   running: "resume",
@@ -71,9 +71,9 @@ const verbs: Readonly<Record<RequestedState, string>> = {
   stopped: "stop",
 };
 
-const jobText = (job: CancelJob) => `${cancelJobHeading(job)}, by ${job.startedBy}, ${job.id}`;
+const jobText = (job: OrderJob) => `${orderJobHeading(job)}, by ${job.startedBy}, ${job.id}`;
 
-const icons: Readonly<Record<CancelJobState, IconName>> = {
+const icons: Readonly<Record<OrderJobState, IconName>> = {
   running: "dashed-ring",
   paused: "pause",
   stopped: "stop",
@@ -81,14 +81,14 @@ const icons: Readonly<Record<CancelJobState, IconName>> = {
 };
 
 /** A mass cancel in one line: how far it is, how long it takes, and the ways to hold it. */
-function CancelJobItem({ job, onDismiss }: { job: CancelJob; onDismiss: () => void }) {
+function OrderJobItem({ job, onDismiss }: { job: OrderJob; onDismiss: () => void }) {
   const over = job.endedAt !== null;
   const { refused, busy, changeAs } = useChange();
   const line = useRef<HTMLElement>(null);
   const put = async (state: RequestedState) => {
     const pressed = { what: `${verbs[state]} this mass cancel`, items: [jobText(job)] };
     const asked = { job: job.id, state };
-    const changed = await changeAs(pressed, "PATCH /api/cancel-jobs/[job]", asked);
+    const changed = await changeAs(pressed, "PATCH /api/order-jobs/[job]", asked);
     // Its buttons go; who pressed one stays here.
     if (changed && state === "stopped") line.current?.focus();
   };
@@ -114,31 +114,31 @@ function CancelJobItem({ job, onDismiss }: { job: CancelJob; onDismiss: () => vo
           className={cx("flex items-center gap-2 whitespace-nowrap text-sm", !over && "text-attn")}
         >
           <Icon name={icons[job.state]} />
-          <b className="font-semibold">{cancelJobHeading(job)}</b>
+          <b className="font-semibold">{orderJobHeading(job)}</b>
         </span>
-        <CancelJobProgress counts={job.counts} />
+        <OrderJobProgress job={job} />
         <Counts job={job} />
         <span className="flex-1 phone:hidden" />
         <StartedBy job={job} />
         {over ? (
           <IconButton icon="cross" size="sm" label="Dismiss" onClick={onDismiss} />
         ) : (
-          <CancelJobActions state={job.state} busy={busy} put={(state) => void put(state)} />
+          <OrderJobActions state={job.state} busy={busy} put={(state) => void put(state)} />
         )}
       </div>
       {refused && <p className="px-[9px] pb-1.5 text-danger">{refused.message}</p>}
       {job.reason && <p className="px-[9px] pb-1.5">{job.reason}</p>}
-      {job.problems.length > 0 && <CancelJobProblems job={job} />}
+      {job.problems.length > 0 && <OrderJobProblems job={job} />}
     </section>
   );
 }
 
-function Counts({ job }: { job: CancelJob }) {
+function Counts({ job }: { job: OrderJob }) {
   const left = remainingOf(job.counts);
   const ms = timeLeftMs(job);
   const over = job.endedAt !== null;
   const parts = [
-    ...countParts(job.counts),
+    ...countParts(job.kind, job.counts),
     ...(left > 0 || !over ? [{ count: left, text: over ? "left, not sent" : "left" }] : []),
   ];
   return (
@@ -154,7 +154,7 @@ function Counts({ job }: { job: CancelJob }) {
   );
 }
 
-function StartedBy({ job: { startedBy, changedBy, state } }: { job: CancelJob }) {
+function StartedBy({ job: { startedBy, changedBy, state } }: { job: OrderJob }) {
   const verbs = { paused: "paused", running: "resumed", stopped: "stopped", completed: "" };
   const since =
     changedBy !== null && verbs[state] !== "" ? `, ${verbs[state]} by ${changedBy}` : "";
@@ -166,13 +166,13 @@ function StartedBy({ job: { startedBy, changedBy, state } }: { job: CancelJob })
   );
 }
 
-interface CancelJobActionsProps {
-  state: CancelJobState;
+interface OrderJobActionsProps {
+  state: OrderJobState;
   busy: boolean;
   put: (state: RequestedState) => void;
 }
 
-function CancelJobActions({ state, busy, put }: CancelJobActionsProps) {
+function OrderJobActions({ state, busy, put }: OrderJobActionsProps) {
   const { may } = useDesk();
   const lost = useDisabledReason();
   const denied = may("orders.cancel") ? lost : "Your role lacks the permission orders.cancel";

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { shownJobs } from "./cancel-job";
-import { cancelJob } from "./testing";
+import { shownJobs } from "./order-job";
+import { orderJob } from "./testing";
 
 const ended = { state: "completed", endedAt: 2_000 } as const;
-const running = cancelJob({ id: "running" });
-const newest = cancelJob({ id: "newest", ...ended });
-const older = cancelJob({ id: "older", ...ended });
-const unsure = cancelJob({ id: "unsure", ...ended, counts: { unknown: 1 } });
+const running = orderJob({ id: "running" });
+const newest = orderJob({ id: "newest", ...ended });
+const older = orderJob({ id: "older", ...ended });
+const unsure = orderJob({ id: "unsure", ...ended, counts: { unknown: 1 } });
 const jobs = [newest, running, older, unsure];
 const idsOf = (dismissed: readonly string[]) =>
   shownJobs(jobs, new Set(dismissed)).map(({ id }) => id);

@@ -1,35 +1,41 @@
 import "server-only";
 import type { PoolClient } from "pg";
-import type { CancelCounts, CancelJob, CancelProblem } from "@/lib/cancel-jobs/cancel-job";
+import {
+  type OrderCounts,
+  type OrderJob,
+  type OrderProblem,
+  orderOutcomes,
+} from "@/lib/order-jobs/order-job";
 import { statement } from "../db/database";
-import { outcomeSql, rowsSql } from "./rows";
+import { canPlaceSql, outcomeSql, remainingSql, rowsSql } from "./rows";
 
 /** How long an ended job is still listed; only the newest are. */
-const endedListedMs = 3_600_000;
+const endedListedMs = 86_400_000;
 const maxListed = 10;
 
 /** The pace is that of so many answers. */
 const paceAnswers = 20;
 
-/** So many unknown and rejected ones are named; the journal has them all. */
-const maxProblems = 10;
+/** So many of those that need somebody are named; the journal has them all. */
+const maxProblems = 100;
 
 /** The running and just-ended jobs of an account, newest first. */
-export async function listCancelJobs(
+export async function listOrderJobs(
   queries: Pick<PoolClient, "query">,
   accountId: string,
-): Promise<readonly CancelJob[]> {
+): Promise<readonly OrderJob[]> {
   const { rows } = await queries.query<StoredJob>(listSql({ accountId, endedListedMs }));
   return rows.map(jobOf);
 }
 
-interface StoredJob extends Pick<CancelJob, "id" | "state" | "startedBy" | "changedBy" | "reason"> {
+interface StoredJob
+  extends Omit<OrderJob, "createdAt" | "endedAt" | "counts" | "pace" | "problems"> {
   readonly createdAt: Date;
   readonly endedAt: Date | null;
-  readonly counts: Partial<CancelCounts> | null;
+  readonly counts: Partial<OrderCounts> | null;
   readonly answers: number;
   readonly overMs: number | null;
-  readonly problems: readonly CancelProblem[] | null;
+  readonly problems: readonly OrderProblem[] | null;
 }
 
 function jobOf({ createdAt, endedAt, counts, answers, overMs, problems, ...same }: StoredJob) {
@@ -43,30 +49,30 @@ function jobOf({ createdAt, endedAt, counts, answers, overMs, problems, ...same 
   };
 }
 
-const none: CancelCounts = {
-  cancelled: 0,
-  filled: 0,
-  closed: 0,
-  unknown: 0,
-  rejected: 0,
-  "in-flight": 0,
-  left: 0,
-};
+const none = Object.fromEntries(orderOutcomes.map((name) => [name, 0])) as OrderCounts;
 
 /** Reads the rows of all told jobs once: it runs whenever one of their cancels comes further. */
 const listSql = statement<{ accountId: string; endedListedMs: number }>(
   `
 WITH told AS MATERIALIZED (
-  SELECT * FROM cancel_job WHERE account_id = $accountId
+  SELECT * FROM order_job AS j WHERE account_id = $accountId
+    AND EXISTS (SELECT 1 FROM order_job_row WHERE job_id = j.id)
     AND (ended_at IS NULL OR ended_at > clock_timestamp() - $endedListedMs * interval '1 ms')
   ORDER BY ended_at IS NULL DESC, created_at DESC LIMIT ${maxListed}
 ), told_row AS MATERIALIZED (
-  SELECT r.job_id, r.position, r.symbol, coalesce(r.order_id, r.client_oid) AS "order",
-    ${outcomeSql} AS outcome, i.id AS intent_id, i.code,
-    coalesce(i.message, i.reason, r.message) AS message, i.answered_at,
-    row_number() OVER (PARTITION BY r.job_id ORDER BY i.answered_at DESC NULLS LAST) AS newest,
-    i.answered_at >= j.running_since AS since
-  FROM ${rowsSql} WHERE r.job_id IN (SELECT id FROM told)
+  SELECT r.id, r.job_id, r.position, r.symbol, last.intent_id, last.code, last.answered_at,
+    coalesce(r.order_id, r.client_oid, r.place_id) AS "order", ${outcomeSql} AS outcome,
+    coalesce(last.message, r.message) AS message,
+    CASE WHEN ${canPlaceSql} THEN trim_scale(${remainingSql})::text END AS can_place,
+    row_number() OVER (PARTITION BY r.job_id ORDER BY last.answered_at DESC NULLS LAST) AS newest,
+    last.answered_at >= j.running_since AS since
+  FROM ${rowsSql} CROSS JOIN LATERAL (
+    SELECT coalesce(p.id, i.id) AS intent_id, coalesce(p.answered_at, i.answered_at) AS answered_at,
+      CASE WHEN p.id IS NULL THEN i.code ELSE p.code END AS code,
+      CASE WHEN p.id IS NULL THEN coalesce(i.message, i.reason)
+        ELSE coalesce(p.message, p.reason) END AS message
+  ) AS last
+  WHERE r.job_id IN (SELECT id FROM told)
 ), counted AS (
   SELECT job_id, json_object_agg(outcome, count) AS counts FROM (
     SELECT job_id, outcome, count(*)::int FROM told_row GROUP BY job_id, outcome) AS each
@@ -77,14 +83,16 @@ WITH told AS MATERIALIZED (
   FROM told_row WHERE since AND newest <= ${paceAnswers} GROUP BY job_id
 ), problem AS (
   SELECT job_id, json_agg(json_build_object(
-    'intentId', intent_id, 'outcome', outcome, 'symbol', symbol, 'order', "order", 'code', code,
-    'message', message) ORDER BY position) AS problems
+    'id', id, 'intentId', intent_id, 'outcome', outcome, 'symbol', symbol,
+    'order', "order", 'code', code,
+    'message', message, 'canPlace', can_place) ORDER BY position) AS problems
   FROM (
     SELECT *, row_number() OVER (PARTITION BY job_id ORDER BY position) AS nth
-    FROM told_row WHERE outcome IN ('unknown', 'rejected')) AS each
+    FROM told_row WHERE outcome IN ('unknown', 'rejected', 'not-placed')) AS each
   WHERE nth <= ${maxProblems} GROUP BY job_id
 )
-SELECT told.id, told.state, starter.name AS "startedBy", changer.name AS "changedBy",
+SELECT told.id, told.kind, told.state, told.question, told.waits_for AS "waitsFor",
+  starter.name AS "startedBy", changer.name AS "changedBy",
   told.reason,
   told.created_at AS "createdAt", told.ended_at AS "endedAt", counts,
   coalesce(answers, 0) AS answers, "overMs", problems
@@ -95,5 +103,5 @@ LEFT JOIN counted ON counted.job_id = told.id
 LEFT JOIN pace ON pace.job_id = told.id
 LEFT JOIN problem ON problem.job_id = told.id
 ORDER BY told.created_at DESC`,
-  "cancel-jobs",
+  "order-jobs",
 );
