@@ -4,18 +4,18 @@ import { expect, test } from "./support/journey";
 import { VenueControl } from "./support/venue-control";
 
 /**
- * Loses the answer of the second batch that the page sends, after it has come. It happens in the
- * page, for a route of Playwright's turns the browser's cache off.
+ * Loses the desk's answer to the first batch that the page sends, after it has come. It happens in
+ * the page, for a route of Playwright's turns the browser's cache off.
  */
-async function loseSecondAnswer(page: Page): Promise<void> {
+async function loseFirstAnswer(page: Page): Promise<void> {
   await page.evaluate(() => {
     const usual = window.fetch;
     let sent = 0;
     window.fetch = async (input, init) => {
       const response = await usual(input, init);
-      if (!new Request(input, init).url.endsWith("/api/exchange/place-batch")) return response;
+      if (!new Request(input, init).url.endsWith("/api/order-jobs/batch")) return response;
       sent += 1;
-      if (sent === 2) throw new TypeError("Failed to fetch");
+      if (sent === 1) throw new TypeError("Failed to fetch");
       return response;
     };
   });
@@ -93,24 +93,26 @@ test("a batch is written by keys; a pasted one keeps bad rows and sends none twi
     expect(await requests()).toBe(before);
   });
 
-  await test.step("a lost answer and a reload hold the rest, and send nothing twice", async () => {
-    // The second request loses its answer on the way: nothing more goes until a user says so.
-    await loseSecondAnswer(page);
+  await test.step("a lost answer and a reload lose nothing, and send nothing twice", async () => {
+    await venue.latency("place-batch", 1_500);
+    await loseFirstAnswer(page);
     // The first row is far above the index: over a limit of one's own, which asks for a hold.
     await expect(page.getByText(/^1 over your limits/)).toBeVisible();
     await batch.sendHeld(45);
-    const waiting = page.getByText(/5 orders left in 1 request; none of them was sent/);
-    await expect(page.getByText(/^Paused.*unknown/)).toBeVisible();
-    await expect(waiting).toBeVisible();
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(page.getByText(/^Placing \d+ of 45/)).toBeVisible();
     await page.reload();
-    await expect(waiting).toBeVisible();
-    await expect(batch.counts).toContainText("39 accepted");
-    expect(await requests()).toBe(before + 2);
+    await expect(page.getByText(/^Placing \d+ of 45/)).toBeVisible();
+    await page.getByRole("button", { name: "Pause", exact: true }).click();
+    await expect(page.getByText(/^Paused at \d+ of 45/)).toBeVisible();
+    await venue.latency("place-batch", 0);
+    await page.getByRole("button", { name: "Resume" }).click();
+    await expect(page.getByText("Batch finished")).toBeVisible();
+    await expect(batch.counts).toContainText("44 accepted");
+    expect(await requests()).toBe(before + 3);
   });
 
-  await test.step("a person lets it go on: only what was refused is another order", async () => {
-    await page.getByRole("button", { name: "Continue" }).click();
-    await expect(batch.counts).toContainText("44 accepted");
+  await test.step("only what was rejected is another order", async () => {
     await batch.view("Results");
     await expect(batch.result(1).getByText(/^Rejected \d+/)).toBeVisible();
     await batch.result(1).getByRole("button", { name: "Edit row 1" }).click();

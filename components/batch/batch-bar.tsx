@@ -1,14 +1,18 @@
 "use client";
+import { refusedOrderMessage } from "@/components/requests/failure-message";
 import { Button } from "@/components/ui/button";
 import { NoticeLine } from "@/components/ui/panel-message";
+import type { Failure } from "@/lib/api/failure";
 import { isPending, wasNotPlaced } from "@/lib/orders/submission";
 import { isSending } from "./batch";
 import { BatchTotals, orderCountText } from "./batch-text";
 import { LimitNote } from "./limit-note";
-import { QueueBar, RefusalNotice } from "./queue-bar";
 import { RequestSizes } from "./request-view";
 import { reviewRows, rowNumbersText } from "./review-rows";
 import type { BatchPageState } from "./use-batch-page";
+
+/** Why nothing else can be sent while the desk owes an answer. */
+export const unansweredMessage = "Retry the unanswered batch first";
 
 interface BatchBarProps {
   page: BatchPageState;
@@ -26,7 +30,6 @@ export function BatchBar({ page, disabledReason, onSend }: BatchBarProps) {
   const unanswered = !sending && batch.rows.some(({ outcome }) => outcome?.kind === "no-answer");
   return (
     <div className="shrink-0 border-line-strong border-t bg-raised phone:sticky phone:bottom-0 phone:z-10">
-      <QueueBar page={page} />
       {batch.refused && <RefusalNotice failure={batch.refused} again={batch.sent !== null} />}
       {unanswered && batch.sent && (
         <NoticeLine
@@ -75,6 +78,27 @@ export function BatchBar({ page, disabledReason, onSend }: BatchBarProps) {
           {disabledReason ?? <SendNote page={page} />}
         </p>
       )}
+    </div>
+  );
+}
+
+interface RefusalNoticeProps {
+  failure: Failure;
+  /** The same batch was sent before, and its outcome then is unknown. */
+  again: boolean;
+}
+
+/** Why the desk refused the last batch: nothing of it was sent. */
+function RefusalNotice({ failure, again }: RefusalNoticeProps) {
+  const text =
+    failure.kind === "invalid"
+      ? "Some rows break rules; see below each row."
+      : refusedOrderMessage(failure);
+  return (
+    <div role="alert">
+      <NoticeLine tone="attn" icon="blocked">
+        Blocked by the desk: {text} {again ? "This time nothing was sent." : "Nothing was sent."}
+      </NoticeLine>
     </div>
   );
 }

@@ -14,6 +14,8 @@ import { snapshotKey } from "@/lib/api/query";
 import type { DeskConnection } from "@/lib/connections/api";
 import type { Snapshot, TopicRows } from "@/lib/live/snapshot";
 import { type TopicKind, type TopicText, topicText } from "@/lib/live/topic";
+import type { OrderJobRow, OrderJobRowsAnswer } from "@/lib/order-jobs/order-job";
+import { orderJob } from "@/lib/order-jobs/testing";
 import { noLimits, type RiskLimitsAnswer } from "@/lib/orders/risk-limits-api";
 import { futuresRow, journalRow, spotRow } from "@/lib/orders/testing";
 import { BatchScreen } from "./batch-screen";
@@ -47,14 +49,18 @@ interface Sent {
   readonly path: string;
   readonly key: string | null;
   readonly body: {
-    readonly request: readonly Readonly<Record<string, string>>[];
+    readonly orders: readonly Readonly<Record<string, string>>[];
     readonly confirm?: readonly string[];
   };
 }
 
-/** What the browser asked of the desk, and what the desk answers to batches, in their order. */
+type Orders = Sent["body"]["orders"];
+
+/** What the browser asked of the desk, and the outcomes of its batches' orders, in their order. */
 let sent: Sent[];
-let answers: ((request: Sent["body"]["request"]) => object)[];
+let answers: ((orders: Orders) => readonly Told[] | Response)[];
+/** What the desk tells of each job that it made of a batch. */
+let jobs: Map<string, OrderJobRowsAnswer>;
 let queries: QueryClient;
 /** What bounds the user. */
 let bounds: RiskLimitsAnswer;
@@ -73,6 +79,7 @@ function keep<Kind extends TopicKind>(topic: TopicText<Kind>, rows: readonly Top
 beforeEach(() => {
   sent = [];
   answers = [];
+  jobs = new Map();
   sessionStorage.clear();
   history.replaceState(null, "", "/batch");
   queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -80,6 +87,7 @@ beforeEach(() => {
   keep(topicText({ kind: "instruments", venue, category: "SPOT" }), [spotRow()]);
   keep(topicText({ kind: "orders", accountId: "acc_1" }), []);
   keep(topicText({ kind: "journal", accountId: "acc_1" }), []);
+  keep(topicText({ kind: "order-jobs", accountId: "acc_1" }), []);
   const component = {
     exchange: "bitget",
     symbol: "BTCUSDT",
@@ -91,16 +99,34 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (path: string, init?: RequestInit) => {
     if (init?.method === undefined || init.method === "GET") {
       const isLimits = path.startsWith("/api/limits");
+      const job = jobs.get(path.slice("/api/order-jobs/".length));
+      if (job) return Response.json(job);
       if (path.startsWith("/api/journal")) return Response.json({ unknown: [], rows: [] });
       return Response.json(isLimits ? { endpoints: [], ordersToday: 0 } : bounds);
     }
     const body = JSON.parse(String(init.body ?? "{}"));
     sent.push({ path, key: new Headers(init.headers).get("idempotency-key"), body });
-    const answer = path.endsWith("/place-batch") ? answers.shift() : undefined;
-    const given = answer?.(body.request) ?? {};
-    return given instanceof Response ? given : Response.json(given);
+    const given = path.endsWith("/batch") ? answers.shift()?.(body.orders) : undefined;
+    return given ? batchAnswer(body.orders, given) : Response.json({});
   });
 });
+
+/** The desk refuses, or makes a job of it, which has ended by the time that it is read. */
+function batchAnswer(orders: Orders, given: readonly Told[] | Response): Response {
+  if (given instanceof Response) return given;
+  const jobId = `job_${jobs.size + 1}`;
+  const rows = orders.map(({ clientOid = "" }, at) => {
+    const base = { order: clientOid, orderId: null, code: null, message: null };
+    return {
+      ...base,
+      intentId: `int_${at}`,
+      ...given[at],
+      outcome: given[at]?.outcome ?? "placed",
+    };
+  });
+  jobs.set(jobId, { ended: true, rows });
+  return Response.json({ jobId });
+}
 
 /** The address as the page itself changes it. */
 function useAddress(): URLSearchParams {
@@ -160,15 +186,13 @@ const line = (price: string, qty = "0,020") => `BTCUSDT\topen long\tlimit\t${pri
 /** Rows under heads that say which number is the price. */
 const headed = (...lines: readonly string[]) =>
   ["symbol\tside\ttype\tprice\tquantity\ttif", ...lines].join("\n");
-const batches = () => sent.filter(({ path }) => path.endsWith("/place-batch"));
+const batches = () => sent.filter(({ path }) => path.endsWith("/batch"));
 const sendButtons = () =>
   screen.getAllByRole("button", { name: /^Send 2 orders to PAPER/, hidden: true });
-const accepted = (orderId: string) => ({
-  kind: "ok",
-  data: { orderId },
-  requestTime: 1,
-  intentId: `int_${orderId}`,
-});
+type Told = Pick<OrderJobRow, "outcome"> & Partial<OrderJobRow>;
+const accepted = (orderId: string): Told => ({ outcome: "placed", orderId });
+const rejected: Told = { outcome: "rejected", code: "40762", message: "Larger than max open." };
+const unknown: Told = { outcome: "unknown", message: "The exchange answered 40725." };
 
 describe("a pasted table", () => {
   it("is read by column, says what proves it, and keeps the text beside each number", async () => {
@@ -217,24 +241,20 @@ describe("a pasted table", () => {
     await paste([head, ...rows, ...rows.map((row) => row.replace("66900", "66800"))].join("\n"));
     await waitFor(() => expect(screen.getByText("4 valid")).toBeTruthy());
     expect(screen.getAllByText("Spot 2; USDT-F 2").length).toBeGreaterThan(0);
-    answers = [0, 1].map(() => (request) => ({
-      kind: "rows",
-      batchId: "bat_1",
-      rows: request.map((_, at) => accepted(`${at}`)),
-    }));
+    answers = [(orders) => orders.map((_, at) => accepted(`${at}`))];
     await press(/^Send 4 orders to PAPER/);
     expect((await screen.findByRole("dialog", { hidden: true })).textContent).toContain(
       "A request takes one category, so Spot and USDT-F are sent separately.",
     );
     await press(/^Send 4 orders to PAPER/, 1);
     await waitFor(() => expect(screen.getByText("4 accepted")).toBeTruthy());
-    expect(
-      sent.map(({ body }) => body.request.map(({ category, price }) => `${category} ${price}`)),
-    ).toEqual([
-      ["SPOT 66900", "SPOT 66800"],
-      ["USDT-FUTURES 66900", "USDT-FUTURES 66800"],
+    expect(batches()).toHaveLength(1);
+    const asked = batches()[0]?.body.orders.map(({ category, price }) => `${category} ${price}`);
+    expect(asked?.sort()).toEqual([
+      ...["SPOT 66800", "SPOT 66900"],
+      ...["USDT-FUTURES 66800", "USDT-FUTURES 66900"],
     ]);
-    expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
+    await screen.findByText("Chunk 2");
   });
 });
 
@@ -242,7 +262,7 @@ it("has the button held for a batch with a large order, and says that one is in 
   bounds = { own: { ...noLimits, holdFrom: "2000" }, deskLimits: [], sentLastMinute: 0 };
   render(<Page />);
   await paste(headed(line("66.900,5"), line("66.800,5", "0,040")));
-  answers = [() => ({ kind: "rows", batchId: "bat_1", rows: [accepted("1"), accepted("2")] })];
+  answers = [() => [accepted("1"), accepted("2")]];
   await press(/^Send 2 orders to PAPER/);
   expect(screen.getByText(/1 large order: hold/)).toBeTruthy();
   const last = () => {
@@ -268,16 +288,8 @@ describe("the results", () => {
     render(<Page />);
     await paste(headed(line("66.900,5"), line("66.800,5"), line("66.700,5")));
     answers = [
-      () => ({
-        kind: "rows",
-        batchId: "bat_1",
-        rows: [
-          accepted("1364880107"),
-          { kind: "rejected", code: "40762", message: "Larger than max open.", intentId: "int_2" },
-          { kind: "unknown", reason: "The exchange answered 40725.", intentId: "int_3" },
-        ],
-      }),
-      (request) => ({ kind: "rows", batchId: "bat_2", rows: request.map(() => accepted("9")) }),
+      () => [accepted("1364880107"), rejected, unknown],
+      (orders) => orders.map(() => accepted("9")),
     ];
     await press(/^Send 3 orders to PAPER/);
     await waitFor(() => expect(screen.getAllByRole("button", sendThree)).toHaveLength(2));
@@ -305,43 +317,65 @@ describe("the results", () => {
     await waitFor(() => expect(screen.getByText("2 accepted")).toBeTruthy());
     expect(batches()).toHaveLength(2);
     const [ids = [], [again] = []] = batches().map(({ body }) =>
-      body.request.map(({ clientOid }) => clientOid),
+      body.orders.map(({ clientOid }) => clientOid),
     );
     expect(ids).not.toContain(again);
     expect(new Set(ids).size).toBe(3);
   });
 
-  it("are asked about beside an order of which nobody knows, and go when told to", async () => {
+  it("are drafts again where the desk refuses the batch, each with its error", async () => {
     render(<Page />);
     await paste(headed(line("66.900,5"), line("66.800,5")));
-    const failure = { kind: "placement-blocked", earlier: journalRow({ state: "UNKNOWN" }) };
+    const issue = { field: "[1].price", rule: "x", message: "Too far from the index." };
+    const failure = { kind: "invalid", issues: [issue] };
     answers = [
-      () => Response.json({ failure }, { status: 409 }),
-      (request) => ({ kind: "rows", batchId: "bat_1", rows: request.map(() => accepted("9")) }),
+      () => Response.json({ failure }, { status: 422 }),
+      (orders) => orders.map(() => accepted("9")),
     ];
     await press(/^Send 2 orders to PAPER/);
     await waitFor(() => expect(sendButtons()).toHaveLength(2));
     await press(/^Send 2 orders to PAPER/, 1);
-    await screen.findByRole("dialog", { name: "Place them anyway?" });
-    screen.getByText(/^Outcome unknown: /);
-    expect(batches()).toHaveLength(1);
+    await screen.findByText(/Some rows break rules/);
+    await goTo(/^Grid/);
+    await screen.findByText("Too far from the index.");
+  });
+
+  it("asks again under the same key where the desk did not answer", async () => {
+    render(<Page />);
+    await paste(headed(line("66.900,5"), line("66.800,5")));
+    answers = [
+      () => new Response("broken", { status: 502 }),
+      (orders) => orders.map(() => accepted("9")),
+    ];
+    await press(/^Send 2 orders to PAPER/);
     await press(/^Send 2 orders to PAPER/, 1);
+    await screen.findByText(/The desk didn't answer/);
+    await press("Retry");
     await screen.findAllByText("2 accepted");
-    const [first, second] = batches().map(({ body }) => body);
-    expect(second?.request).toEqual(first?.request);
-    expect(second?.confirm).toEqual(["placement-blocked"]);
+    const [first, second] = batches();
+    expect(second).toEqual(first);
+  });
+
+  it("wait while their job runs, and stay what they are when it is stopped", async () => {
+    render(<Page />);
+    await paste(headed(line("66.900,5"), line("66.800,5")));
+    const topic = topicText({ kind: "order-jobs", accountId: "acc_1" });
+    const job = orderJob({ kind: "batch", counts: { placed: 1, left: 1 } });
+    answers = [() => [accepted("9"), { outcome: "left", intentId: null }]];
+    await act(async () => keep(topic, [job]));
+    await press(/^Send 2 orders to PAPER/);
+    await press(/^Send 2 orders to PAPER/, 1);
+    await screen.findByText("Placing 1 of 2");
+    expect(screen.getAllByText("Queued, not sent").length).toBeGreaterThan(0);
+    await act(async () => keep(topic, [{ ...job, state: "stopped", endedAt: 2_000 }]));
+    await screen.findAllByText("1 accepted");
+    await screen.findByText("1 valid");
   });
 
   it("cancels what was accepted as one job of the desk, and nothing else", async () => {
     render(<Page />);
     await paste(headed(line("66.900,5"), line("66.800,5")));
-    answers = [
-      () => ({
-        kind: "rows",
-        batchId: "bat_1",
-        rows: [accepted("77"), { kind: "unknown", reason: "40725", intentId: "int_2" }],
-      }),
-    ];
+    answers = [() => [accepted("77"), unknown]];
     await press(/^Send 2 orders to PAPER/);
     await press(/^Send 2 orders to PAPER/, 1);
     await waitFor(() => expect(screen.getByText("1 accepted")).toBeTruthy());
@@ -360,11 +394,7 @@ describe("the results", () => {
   it("cancels what a later try placed by a cancel of its own", async () => {
     render(<Page />);
     await paste(headed(line("66.900,5"), line("66.800,5")));
-    const rejected = { kind: "rejected", code: "40762", message: "Too large.", intentId: "int_2" };
-    answers = [
-      () => ({ kind: "rows", batchId: "bat_1", rows: [accepted("77"), rejected] }),
-      () => ({ kind: "rows", batchId: "bat_2", rows: [accepted("78")] }),
-    ];
+    answers = [() => [accepted("77"), rejected], () => [accepted("78")]];
     await press(/^Send 2 orders to PAPER/);
     await press(/^Send 2 orders to PAPER/, 1);
     await waitFor(() => expect(screen.getByText("1 accepted")).toBeTruthy());
@@ -389,11 +419,11 @@ describe("the results", () => {
   it("offers no cancel of what the journal knows to be over, and counts what is open", async () => {
     render(<Page />);
     await paste(headed(line("66.900,5"), line("66.800,5")));
-    answers = [() => ({ kind: "rows", batchId: "bat_1", rows: [accepted("77"), accepted("78")] })];
+    answers = [() => [accepted("77"), accepted("78")]];
     await press(/^Send 2 orders to PAPER/);
     await press(/^Send 2 orders to PAPER/, 1);
     await screen.findByRole("button", { name: /^Cancel the 2 accepted/ });
-    const [first = "", second = ""] = (sent[0]?.body.request ?? []).map(
+    const [first = "", second = ""] = (sent[0]?.body.orders ?? []).map(
       ({ clientOid = "" }) => clientOid,
     );
     const topic = topicText({ kind: "journal", accountId: "acc_1" });
@@ -417,18 +447,12 @@ describe("the results", () => {
   it("stays unknown until the journal tells, and asks the desk to look at once", async () => {
     render(<Page />);
     await paste(headed(line("66.900,5")));
-    answers = [
-      () => ({
-        kind: "rows",
-        batchId: "bat_1",
-        rows: [{ kind: "unknown", reason: "40725", intentId: "int_2" }],
-      }),
-    ];
+    answers = [() => [unknown]];
     await press(/^Send 1 order to PAPER/);
     await press(/^Send 1 order to PAPER/, 1);
     await screen.findByRole("link", { name: /^Results\s*1 unknown$/ });
     const [request] = sent;
-    const clientOid = request?.body.request[0]?.clientOid ?? "";
+    const clientOid = request?.body.orders[0]?.clientOid ?? "";
     const topic = topicText({ kind: "journal", accountId: "acc_1" });
     await act(async () => keep(topic, [journalRow({ id: "int_2", clientOid, state: "UNKNOWN" })]));
     const check = screen.getByRole("button", { name: "Check the unknown row now" });

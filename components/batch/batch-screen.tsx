@@ -5,13 +5,13 @@ import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { type DragEvent, useRef, useState } from "react";
 import type { DeskConnection } from "@/components/desk/connection";
 import { KeepSnapshots } from "@/components/live/use-snapshot";
+import { OrderJobList } from "@/components/order-jobs/order-job-list";
 import { ReadFailurePanel } from "@/components/panels/read-failure";
 import { IconButton } from "@/components/ui/button";
 import { NoticeLine } from "@/components/ui/panel-message";
-import { needsConfirmation } from "@/lib/api/failure";
 import { readTableFile } from "@/lib/csv/read-table";
 import { type EditableField, hasQueuedRows, isSending, maxRows } from "./batch";
-import { BatchBar } from "./batch-bar";
+import { BatchBar, unansweredMessage } from "./batch-bar";
 import { BatchGrid } from "./batch-grid";
 import { BatchHead, BatchTools } from "./batch-head";
 import { BatchPanel } from "./batch-panel";
@@ -19,7 +19,6 @@ import { type BatchRow, isBlank } from "./batch-row";
 import { type BatchView, batchViews } from "./batch-view";
 import { EmptyStart } from "./empty-start";
 import { openTable, readPastedTable } from "./pasted-table";
-import { unansweredMessage } from "./queue-bar";
 import { ResultsList } from "./results-list";
 import { SendDialog } from "./send-dialog";
 import { useUndoKeys } from "./undo-history";
@@ -64,6 +63,7 @@ export function BatchScreen({ connection }: { connection: DeskConnection }) {
           onDragOver={allowFiles}
           onDrop={(event) => void dropFile(event, takeTable)}
         >
+          <OrderJobList accountId={connection.accountId} kind="batch" />
           <BatchTools page={page} />
           <BatchNotes restored={page.restored} notes={notes} onClose={() => setNotes([])} />
           <BatchList
@@ -160,28 +160,18 @@ async function dropFile(event: DragEvent, onTable: (text: string) => void): Prom
   onTable(await readTableFile(file));
 }
 
-/** Asks before rows are sent, and again where the desk asks something of its own. */
+/** Asks before rows are sent. */
 function SendQuestion({ page, onSent }: { page: BatchPageState; onSent: () => void }) {
-  const { batch, dispatch } = page;
-  const question = needsConfirmation(batch?.refused) ? batch.refused : null;
-  const confirmed = useRef<readonly string[]>([]);
   const goes = page.count.valid.filter(({ row }) => page.confirmingIds.includes(row.id));
-  if ((!page.confirming && !question) || (batch && isSending(batch))) return null;
+  if (!page.confirming || (page.batch && isSending(page.batch))) return null;
   return (
     <SendDialog
       page={page}
       rows={goes}
-      question={question}
       disabledReason={goes.length === 0 ? "None of these rows are valid" : page.disabledReason}
-      onBack={() => {
-        page.cancelConfirmation();
-        if (question) dispatch({ type: "keep-one" });
-      }}
+      onBack={page.cancelConfirmation}
       onSend={(confirm) => {
-        // Each question is asked once: what was answered before goes along.
-        const answered = question ? [...confirmed.current, question.kind] : [];
-        confirmed.current = [...new Set([...answered, ...confirm])];
-        page.send(goes, confirmed.current);
+        page.send(goes, confirm);
         onSent();
       }}
     />
@@ -190,14 +180,13 @@ function SendQuestion({ page, onSent }: { page: BatchPageState; onSent: () => vo
 
 const restoredMessage = "Restored after your session ended. Rows without a result were not sent.";
 
-const tooManyRowsMessage =
-  `Max ${maxRows} rows: the rest were skipped. ` + "Send these first, then paste the rest.";
+const tooManyRowsMessage = `Max ${maxRows} rows: the rest were skipped. Send these first.`;
 
 function batchDisabledReason({ batch, disabledReason, markets }: BatchPageState): string | null {
   if (!batch) return "Loading\u2026";
   if (disabledReason !== null) return disabledReason;
   if (isSending(batch)) return "Sending\u2026";
-  if (hasQueuedRows(batch)) return "Orders are still queued: continue or stop them first";
+  if (hasQueuedRows(batch)) return "A batch is still running: wait for it, or stop it";
   if (batch.sent !== null) return unansweredMessage;
   return markets.unread;
 }

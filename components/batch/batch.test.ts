@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decimal } from "@/lib/decimal";
-import type { Outcome } from "@/lib/exchange/errors";
 import type { Category } from "@/lib/exchange/values";
+import type { OrderOutcomeName } from "@/lib/order-jobs/order-job";
 import type { OrderIntent, OrderIntentState } from "@/lib/orders/order-intent";
 import type { PositionAction } from "@/lib/orders/position-action";
 import { isEditable } from "@/lib/orders/submission";
@@ -11,26 +11,16 @@ import { type BatchAnswer, type BatchEvent, maxRows, type OrderBatch } from "./b
 import { emptyRowDraft } from "./batch-row";
 import { checkBatchRows } from "./check-rows";
 import { reduceBatch } from "./reduce-batch";
-import { batchOf, context, countingKeys, parseStoredBatch, start } from "./testing/batch";
+import {
+  batchOf,
+  context,
+  countingKeys,
+  jobResults,
+  parseStoredBatch,
+  start,
+} from "./testing/batch";
 
-const ok: Outcome<unknown> = {
-  kind: "ok",
-  data: { orderId: "7001" },
-  requestTime: 1,
-  intentId: "i1",
-};
-const rejected: Outcome<unknown> = {
-  kind: "rejected",
-  code: "40762",
-  message: "too large",
-  intentId: "i2",
-};
-const unknown: Outcome<unknown> = { kind: "unknown", reason: "no answer", intentId: "i3" };
-const rows = (...outcomes: Outcome<unknown>[]): BatchAnswer => ({
-  kind: "rows",
-  batchId: "bat",
-  rows: outcomes,
-});
+const [ok, rejected, unknown] = ["placed", "rejected", "unknown"] as const;
 
 /** Three rows of which all are sent, and the way to go on from there. */
 function sentThree() {
@@ -41,7 +31,14 @@ function sentThree() {
   const sent = play(drafts, sendAll(drafts));
   const answer = (given: BatchAnswer, from = sent) =>
     play(from, { type: "answer", key: from.sent?.key ?? "", answer: given });
-  return { drafts, sent, play, answer };
+  /** The desk makes a job of it, which ends with these outcomes. */
+  const end = (outcomes: readonly OrderOutcomeName[], from = sent) => {
+    const clientOids = from.sent?.request.map(({ clientOid }) => clientOid) ?? [];
+    const results = jobResults(clientOids, outcomes);
+    const started = answer({ kind: "started", jobId: "job_1" }, from);
+    return play(started, { type: "results", jobId: "job_1", results });
+  };
+  return { drafts, sent, play, answer, end };
 }
 
 function sendAll(batch: OrderBatch): BatchEvent {
@@ -69,18 +66,22 @@ describe("a batch that was sent", () => {
     expect(play(sent, ...edits)).toBe(sent);
   });
 
-  it("gives each row its own end, by its place; one that is missing is unknown", () => {
-    const { sent, answer } = sentThree();
-    const done = answer(rows(ok, rejected));
+  it("waits once the desk has it, and gives each row its own end by its client id", () => {
+    const { sent, answer, end } = sentThree();
+    const started = answer({ kind: "started", jobId: "job_1" });
+    expect(kinds(started)).toEqual(["queued", "queued", "queued"]);
+    expect([started.sent, started.jobId]).toEqual([null, "job_1"]);
+    const done = end([ok, rejected, unknown]);
     expect(kinds(done)).toEqual(["accepted", "rejected", "unknown"]);
-    expect(done.rows[0]?.outcome).toEqual({ kind: "accepted", orderId: "7001" });
+    expect(done.rows[0]?.outcome).toEqual({ kind: "accepted", orderId: "701" });
+    expect(done.jobId).toBeNull();
     expect(done.key).not.toBe(sent.key);
     expect(done.sent).toBeNull();
   });
 
   it("makes new intents of its refused rows alone", () => {
-    const { answer, play } = sentThree();
-    const done = answer(rows(ok, rejected, unknown));
+    const { play, end } = sentThree();
+    const done = end([ok, rejected, unknown]);
     const again = play(done, { type: "revise", ids: [1, 2, 3] });
     expect(kinds(again)).toEqual(["accepted", "draft", "unknown"]);
     expect(again.rows[1]?.clientOid).not.toBe(done.rows[1]?.clientOid);
@@ -89,8 +90,8 @@ describe("a batch that was sent", () => {
   });
 
   it("takes no change and no removal of a row that may exist", () => {
-    const { answer, play } = sentThree();
-    const done = answer(rows(ok, ok, unknown));
+    const { play, end } = sentThree();
+    const done = end([ok, ok, unknown]);
     const edited = play(
       done,
       { type: "change", id: 3, field: "symbol", change: { symbol: "X" } },
@@ -113,8 +114,8 @@ describe("a batch that was sent", () => {
     ["UNRESOLVED", "unknown"],
     ["SENDING", "unknown"],
   ] as const)("learns from the journal what became of an unknown row: %s", (state, kind) => {
-    const { answer, play } = sentThree();
-    const done = answer(rows(ok, ok, unknown));
+    const { play, end } = sentThree();
+    const done = end([ok, ok, unknown]);
     const clientOid = done.rows[2]?.clientOid ?? "";
     const after = play(done, { type: "journal", intents: [intent(clientOid, state)] });
     expect(kinds(after)).toEqual(["accepted", "accepted", kind]);
@@ -122,7 +123,7 @@ describe("a batch that was sent", () => {
   });
 
   it("keeps its key when nobody answered, so that asking again sends nothing twice", () => {
-    const { sent, answer, play } = sentThree();
+    const { sent, play, answer, end } = sentThree();
     const silent = answer({ kind: "no-answer" });
     expect(kinds(silent)).toEqual(["no-answer", "no-answer", "no-answer"]);
     const other = play(silent, { type: "add", starts: [start("4", "1")] });
@@ -130,30 +131,20 @@ describe("a batch that was sent", () => {
     const { ids = [], request = [] } = other.sent ?? {};
     const asked = play(other, { type: "send", ids, request });
     expect(asked.sent).toEqual(sent.sent);
-    expect(kinds(answer(rows(ok, ok, ok), asked))).toEqual([
-      "accepted",
-      "accepted",
-      "accepted",
-      "draft",
-    ]);
+    expect(kinds(end([ok, ok, ok], asked))).toEqual(["accepted", "accepted", "accepted", "draft"]);
   });
 
   it("stays in question when the desk refuses to be asked again: the first may have gone", () => {
-    const { sent, answer, play } = sentThree();
+    const { sent, play, answer } = sentThree();
     const silent = answer({ kind: "no-answer" });
     const asked = play(silent, { type: "send", ids: [1, 2, 3], request: sent.sent?.request ?? [] });
     const refused = answer({ kind: "refused", failure: { kind: "not-signed-in" } }, asked);
     expect(kinds(refused)).toEqual(["no-answer", "no-answer", "no-answer"]);
     expect([refused.sent, refused.key]).toEqual([sent.sent, sent.key]);
-    // The desk asks a question only after it has looked for the key: nothing went under it.
-    const failure = { kind: "possible-duplicate", earlier: journalRow(), secondsAgo: 3 } as const;
-    const question = answer({ kind: "refused", failure }, asked);
-    expect(kinds(question)).toEqual(["draft", "draft", "draft"]);
-    expect(question.key).toBe(sent.key);
   });
 
   it("is asked about under the key that it went with, also in a tab that took another", () => {
-    const { sent, answer, play } = sentThree();
+    const { sent, play, answer } = sentThree();
     const later = play(answer({ kind: "no-answer" }), { type: "taken" });
     expect(later.key).not.toBe(sent.key);
     const { ids = [], request = [] } = later.sent ?? {};
@@ -161,19 +152,19 @@ describe("a batch that was sent", () => {
   });
 
   it("hears its answer also when the journal told of other rows meanwhile", () => {
-    const { answer, play } = sentThree();
-    const done = answer(rows(ok, rejected, rejected));
+    const { play, end } = sentThree();
+    const done = end([ok, rejected, rejected]);
     const drafts = play(done, { type: "revise", ids: [2, 3] });
     const sent = play(drafts, sendAll(drafts));
     const clientOid = done.rows[0]?.clientOid ?? "";
     const intents = [intent(clientOid, "LIVE", { orderId: "7002" })];
     const after = play(sent, { type: "journal", intents });
     expect(kinds(after)).toEqual(["accepted", "sending", "sending"]);
-    expect(kinds(answer(rows(ok, ok), after))).toEqual(["accepted", "accepted", "accepted"]);
+    expect(kinds(end([ok, ok], after))).toEqual(["accepted", "accepted", "accepted"]);
   });
 
   it("is asked about no more once the journal knows all of it", () => {
-    const { answer, play } = sentThree();
+    const { play, answer } = sentThree();
     const silent = answer({ kind: "no-answer" });
     const intents = silent.rows.map(({ clientOid }) => intent(clientOid, "LIVE"));
     const after = play(silent, { type: "journal", intents });
@@ -182,7 +173,7 @@ describe("a batch that was sent", () => {
   });
 
   it("goes back to drafts under the same key when the desk refused, with its words by row", () => {
-    const { sent, answer, play } = sentThree();
+    const { sent, play, answer } = sentThree();
     const issue = { field: "[1].price", rule: "pricePrecision", message: "Too fine." };
     const back = answer({ kind: "refused", failure: { kind: "invalid", issues: [issue] } });
     expect(kinds(back)).toEqual(["draft", "draft", "draft"]);
@@ -212,16 +203,34 @@ describe("a batch that was sent", () => {
 
   it("hears no answer to another request", () => {
     const { sent, play } = sentThree();
-    expect(play(sent, { type: "answer", key: "another", answer: rows(ok, ok, ok) })).toBe(sent);
+    const answer = { kind: "started", jobId: "job_1" } as const;
+    expect(play(sent, { type: "answer", key: "another", answer })).toBe(sent);
   });
 
   it("comes back from a reload with what was on its way in question, never as drafts", () => {
-    const { sent, answer } = sentThree();
+    const { sent, end } = sentThree();
     const back = parseStoredBatch(sent);
     expect(back && kinds(back)).toEqual(["no-answer", "no-answer", "no-answer"]);
     expect(back?.sent).toEqual(sent.sent);
-    const done = answer(rows(ok, rejected, unknown));
+    const done = end([ok, rejected, unknown]);
     expect(parseStoredBatch(done)?.rows).toEqual(done.rows);
+  });
+
+  it("takes back as drafts under new ids what its job left, with what the desk said", () => {
+    const { sent, play, answer } = sentThree();
+    const started = answer({ kind: "started", jobId: "job_1" });
+    const clientOids = sent.rows.map(({ clientOid }) => clientOid);
+    const paused = jobResults(clientOids, [ok, "left", "left"], false);
+    const waits = play(started, { type: "results", jobId: "job_1", results: paused });
+    expect([kinds(waits), waits.jobId]).toEqual([["accepted", "queued", "queued"], "job_1"]);
+    const { rows } = jobResults(clientOids, [ok, "rejected", "left"]);
+    const told = rows.map((row) => (row.outcome === "rejected" ? { ...row, intentId: null } : row));
+    const results = { ended: true, rows: told };
+    const over = play(waits, { type: "results", jobId: "job_1", results });
+    expect([kinds(over), over.jobId]).toEqual([["accepted", "draft", "draft"], null]);
+    expect(over.rows[1]?.serverIssues).toMatchObject([{ message: "too large" }]);
+    for (const row of over.rows.slice(1)) expect(clientOids).not.toContain(row.clientOid);
+    expect(play(over, { type: "results", jobId: "job_1", results: paused })).toBe(over);
   });
 
   it("is not read out of storage when it is not one of ours", () => {
@@ -257,8 +266,8 @@ describe("a batch that is being written", () => {
   });
 
   it("copies into rows that can be changed alone, each a new intent", () => {
-    const { answer, play } = sentThree();
-    const done = answer(rows(rejected, ok, rejected));
+    const { play, end } = sentThree();
+    const done = end([rejected, ok, rejected]);
     const filled = play(done, { type: "fill-down", ids: [1, 2, 3], field: "price" });
     expect(filled.rows.map(({ order }) => order.price.text)).toEqual(["1", "2", "1"]);
     expect(kinds(filled)).toEqual(["rejected", "accepted", "draft"]);
@@ -321,8 +330,8 @@ describe("a batch that is being written", () => {
   });
 
   it("gives a refused row another id with the other category: it is another order", () => {
-    const { answer, play } = sentThree();
-    const done = answer(rows(rejected, rejected, rejected));
+    const { play, end } = sentThree();
+    const done = end([rejected, rejected, rejected]);
     const moved = play(done, toCategory(done, 2, "SPOT"));
     expect(kinds(moved)).toEqual(["rejected", "draft", "rejected"]);
     expect(moved.rows[1]?.clientOid).not.toBe(done.rows[1]?.clientOid);
@@ -382,15 +391,18 @@ describe("a batch that is being written", () => {
     });
     const pasted = play(batchOf([start("1", "1")]), generate("2", "3"));
     const ids = pasted.rows.slice(0, 2).map(({ id }) => id);
-    const queued = play(pasted, { type: "queue", ids });
-    expect(queued.paste).toBeNull();
-    const after = play(queued, { type: "release", ids: "all" }, generate("8"));
+    const request = pasted.rows.slice(0, 2).map(({ clientOid }) => element(clientOid));
+    const sent = play(pasted, { type: "send", ids, request });
+    expect(sent.paste).toBeNull();
+    const answer = { kind: "refused", failure: { kind: "blocked", reason: "x" } } as const;
+    const back = play(sent, { type: "answer", key: sent.sent?.key ?? "", answer });
+    const after = play(back, generate("8"));
     expect(after.rows.map(({ order }) => order.price.text)).toEqual(["1", "2", "3", "8"]);
   });
 
   it("takes fixes for numbers as one edit, and none for what is at the exchange", () => {
-    const { answer, play } = sentThree();
-    const done = answer(rows(ok, rejected, unknown));
+    const { play, end } = sentThree();
+    const done = end([ok, rejected, unknown]);
     const fixes = [1, 2, 3].map((id) => ({ id, field: "qty" as const, value: decimal("5") }));
     const fixed = play(done, { type: "fix", fixes });
     expect(fixed.rows.map(({ order }) => order.qty.text)).toEqual(["1", "5", "1"]);
@@ -398,8 +410,8 @@ describe("a batch that is being written", () => {
   });
 
   it("begins a new batch without what is waiting or unknown", () => {
-    const { answer, play } = sentThree();
-    const done = answer(rows(ok, rejected, unknown));
+    const { play, end } = sentThree();
+    const done = end([ok, rejected, unknown]);
     expect(done.requests).toHaveLength(1);
     const next = play(done, { type: "clear" });
     expect([next.rows, next.requests]).toEqual([[done.rows[2]], done.requests]);
@@ -444,8 +456,14 @@ describe("a batch that is being written", () => {
               sentOids.add(row.clientOid);
             }
             batch = reduceBatch(batch, sendAll(batch), fresh);
-            const key = batch.sent?.key ?? "";
-            batch = reduceBatch(batch, { type: "answer", key, answer: rows(...outcomes) }, fresh);
+            const { key = "", request = [] } = batch.sent ?? {};
+            const clientOids = request.map(({ clientOid }) => clientOid);
+            const jobId = `job_${key}`;
+            const answer = { kind: "started", jobId } as const;
+            batch = reduceBatch(batch, { type: "answer", key, answer }, fresh);
+            const all = clientOids.map((_, at) => outcomes[at] ?? unknown);
+            const results = jobResults(clientOids, all);
+            batch = reduceBatch(batch, { type: "results", jobId, results }, fresh);
             expect(batch.rows.every((row) => row.outcome !== null || isEditable(row))).toBe(true);
           }
         },

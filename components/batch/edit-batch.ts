@@ -22,10 +22,7 @@ import {
 } from "./batch-row";
 
 /** What a user does to the rows, or another tab. */
-type EditEvent = Exclude<
-  BatchEvent,
-  { type: "send" | "answer" | "journal" | "queue" | "pause" | "resume" | "release" }
->;
+type EditEvent = Exclude<BatchEvent, { type: "send" | "answer" | "journal" | "results" }>;
 
 /** Every edit that follows a send means something else than what was sent: a new key. */
 export function editBatch(batch: OrderBatch, event: EditEvent, newKey: KeyFactory): OrderBatch {
@@ -55,13 +52,8 @@ export function editBatch(batch: OrderBatch, event: EditEvent, newKey: KeyFactor
       return { ...withRows(batch.rows.filter(isOutcomeOpen)), paste: null, ladder: null };
     case "taken": {
       const rows = batch.rows.map((row) => takenOver(row, newKey));
-      return { ...next, key: newKey(), pauseReason: null, rows };
+      return { ...next, key: newKey(), jobId: null, rows };
     }
-    case "keep-one":
-      return {
-        ...next,
-        pauseReason: batch.pauseReason === "question" ? "person" : batch.pauseReason,
-      };
     default: {
       const rows = editRows(batch, event, newKey);
       return rows === batch.rows ? batch : { ...next, rows };

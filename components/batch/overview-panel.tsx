@@ -11,9 +11,9 @@ import { TableHead } from "@/components/ui/plain-table";
 import { CountOf } from "@/components/ui/status-bar";
 import { deskQuery } from "@/lib/api/query";
 import { formatDecimal } from "@/lib/decimal";
+import { nextRequestOf } from "@/lib/order-jobs/batch-requests";
 import { formatMoney, formatPrice } from "@/lib/orders/figures";
 import { digitsOf } from "@/lib/orders/order-row";
-import { ordersPerRequest } from "./batch";
 import { ChecksSection } from "./checks-section";
 import { signedPercent } from "./grid-cells";
 import { type BatchPanelProps, PanelHead, PanelSection } from "./panel-parts";
@@ -24,11 +24,7 @@ import { type SideTotal, sumBySide } from "./summarise-rows";
 export function OverviewPanel({ page, onGoTo }: BatchPanelProps) {
   const { count } = page;
   const totals = sumBySide(count.valid, page.indexOf);
-  const next = page.batch?.category;
-  const first = count.valid[0]?.row.order.category ?? next;
-  const chunk = count.valid
-    .filter(({ row }) => row.order.category === first)
-    .slice(0, ordersPerRequest);
+  const chunk = nextRequestOf(count.valid, ({ row }) => row.order.category);
   return (
     <>
       <PanelHead title="Summary" note="of valid rows" />

@@ -1,15 +1,8 @@
-import { type Failure, isKeySpent, needsConfirmation } from "@/lib/api/failure";
+import { type Failure, isKeySpent } from "@/lib/api/failure";
 import type { Issue } from "@/lib/exchange/errors";
+import type { OrderJobRow, OrderJobRowsAnswer } from "@/lib/order-jobs/order-job";
 import type { OrderIntent } from "@/lib/orders/order-intent";
-import {
-  isPending,
-  isQueued,
-  keyToSend,
-  type OrderAnswer,
-  type OrderEvent,
-  reduceOrder,
-  wasNotPlaced,
-} from "@/lib/orders/submission";
+import { keyToSend, type OrderAnswer, type OrderEvent, reduceOrder } from "@/lib/orders/submission";
 import {
   type BatchAnswer,
   type BatchEvent,
@@ -17,7 +10,7 @@ import {
   isSending,
   type KeyFactory,
   type OrderBatch,
-  type PauseReason,
+  requestsOf,
 } from "./batch";
 import type { BatchElement, BatchRow } from "./batch-row";
 import { editBatch } from "./edit-batch";
@@ -31,31 +24,11 @@ export function reduceBatch(batch: OrderBatch, event: BatchEvent, newKey: KeyFac
       return applyAnswer(batch, event, newKey);
     case "journal":
       return applyJournal(batch, event.intents, newKey);
-    case "queue":
-      return queueRows(batch, event.ids);
-    case "pause":
-      return batch.pauseReason === null && hasQueuedRows(batch)
-        ? { ...batch, pauseReason: event.reason }
-        : batch;
-    case "resume":
-      // A request without an answer is asked about before anything else goes.
-      if (batch.sent !== null && !isSending(batch)) return batch;
-      return { ...batch, pauseReason: null, refused: null };
-    case "release":
-      return releaseRows(batch, event.ids);
+    case "results":
+      return event.jobId === batch.jobId ? applyResults(batch, event.results, newKey) : batch;
     default:
       return isSending(batch) ? batch : editBatch(batch, event, newKey);
   }
-}
-
-function queueRows(batch: OrderBatch, ids: readonly number[]): OrderBatch {
-  if (isSending(batch) || batch.sent !== null || hasQueuedRows(batch)) return batch;
-  const wanted = new Set(ids);
-  const own = withOwnRows(batch);
-  const rows = own.rows.map((row) =>
-    wanted.has(row.id) ? reduceOrder(row, { type: "queue" }) : row,
-  );
-  return { ...own, rows, refused: null, pauseReason: null };
 }
 
 /** What is sent is worked out from nothing any more: neither a paste nor a ladder changes it. */
@@ -65,37 +38,24 @@ function withOwnRows(batch: OrderBatch): OrderBatch {
   return { ...batch, paste: null, ladder: null, rows };
 }
 
-function releaseRows(batch: OrderBatch, ids: readonly number[] | "all"): OrderBatch {
-  const rows = batch.rows.map((row) =>
-    ids === "all" || ids.includes(row.id) ? reduceOrder(row, { type: "release" }) : row,
-  );
-  return { ...batch, rows, pauseReason: rows.some(isQueued) ? batch.pauseReason : null };
-}
-
 function send(
   batch: OrderBatch,
   event: BatchEvent & { type: "send" },
   newKey: KeyFactory,
 ): OrderBatch {
-  const { ids, request, at = 0 } = event;
+  const { ids, request } = event;
   const text = JSON.stringify(request);
-  // One request at a time; one without an answer can only be asked about again, under its own key.
-  if (isSending(batch) || (batch.sent !== null && batch.lastRequestText !== text)) return batch;
+  // One batch at a time; one without an answer can only be asked about again, under its own key.
+  if (isSending(batch) || hasQueuedRows(batch)) return batch;
+  if (batch.sent !== null && batch.lastRequestText !== text) return batch;
   const key = batch.sent?.key ?? keyToSend(batch.key, batch.lastRequestText, text, newKey);
   const own = withOwnRows(batch);
-  const queued = own.rows.some((row) => isQueued(row) && ids.includes(row.id));
-  const sent = batch.sent ?? { key, ids, request, queued };
+  const sent = batch.sent ?? { key, ids, request };
   const rows = withEvents(own.rows, request, () => ({ type: "send" }));
-  const pauseReason = batch.pauseReason === "question" ? null : batch.pauseReason;
-  const orders = request.map(({ clientOid }, place) => ({ id: ids[place] ?? 0, clientOid }));
-  const requests =
-    batch.sent === null
-      ? [...batch.requests, { key, orders, sentAt: at, answeredAt: null }]
-      : batch.requests;
-  return { ...own, key, lastRequestText: text, sent, refused: null, rows, pauseReason, requests };
+  return { ...own, key, lastRequestText: text, sent, refused: null, rows };
 }
 
-/** The rows after an event for each of a request's orders; `event` gets their index in it. */
+/** The rows after an event for each of a batch's orders; `event` gets their index in it. */
 function withEvents(
   rows: readonly BatchRow[],
   request: readonly BatchElement[],
@@ -110,74 +70,47 @@ function withEvents(
 
 function applyAnswer(
   batch: OrderBatch,
-  event: BatchEvent & { type: "answer" },
+  { key, answer }: BatchEvent & { type: "answer" },
   newKey: KeyFactory,
 ): OrderBatch {
-  const { key, answer } = event;
   const { sent } = batch;
   if (sent?.key !== key) return batch;
   const { ids, request } = sent;
-  const rows = withEvents(batch.rows, request, (at) => ({
-    type: "answer",
-    answer: answerTo(at, answer),
-  }));
+  const rows = withEvents(batch.rows, request, () => ({ type: "answer", answer: rowOf(answer) }));
   const next = { ...batch, rows };
-  if (answer.kind === "no-answer") {
-    return { ...next, pauseReason: pauseReasonOf(next, "unclear") };
+  switch (answer.kind) {
+    case "no-answer":
+      return next;
+    case "started": {
+      const taken = batch.rows.filter(({ id }) => ids.includes(id));
+      const requests = requestsOf(taken).map((each, at) => ({
+        key: `${key}-${at}`,
+        orders: each.map(({ id, clientOid }) => ({ id, clientOid })),
+      }));
+      return {
+        ...next,
+        ...{ sent: null, lastRequestText: null, key: newKey(), jobId: answer.jobId },
+        requests: [...batch.requests, ...requests],
+      };
+    }
+    case "refused": {
+      const { failure } = answer;
+      const refused = { ...next, refused: failure };
+      // What went before without an answer stays in question, under the key that it went with.
+      if (rows.some((row) => ids.includes(row.id) && isUnanswered(row))) return refused;
+      const drafts = { ...refused, sent: null, rows: withServerIssues(rows, ids, failure) };
+      return isKeySpent(failure) ? { ...drafts, key: newKey(), lastRequestText: null } : drafts;
+    }
   }
-  if (answer.kind !== "refused") {
-    const pauseReason = pauseReasonOf(next, pauseAfter(rows, ids));
-    const answeredAt = event.at ?? null;
-    const requests = batch.requests.map((each) =>
-      each.key === key ? { ...each, answeredAt } : each,
-    );
-    return { ...next, sent: null, lastRequestText: null, key: newKey(), pauseReason, requests };
-  }
-  const { failure } = answer;
-  const reason = needsConfirmation(failure) ? "question" : "refused";
-  const refusedBatch = { ...next, refused: failure, pauseReason: pauseReasonOf(next, reason) };
-  // What went before without an answer stays in question, under the key that it went with.
-  if (rows.some((row) => ids.includes(row.id) && isUnanswered(row))) return refusedBatch;
-  const drafts = {
-    ...refusedBatch,
-    sent: null,
-    rows: withServerIssues(rows, ids, failure),
-    requests: batch.requests.filter((each) => each.key !== key),
-  };
-  if (failure.kind === "busy" && sent.queued) return waitAgain(drafts, ids);
-  return isKeySpent(failure) ? { ...drafts, key: newKey(), lastRequestText: null } : drafts;
 }
 
-/** Nothing went, because the exchange's rate is used up: the rows wait for their request again. */
-function waitAgain(batch: OrderBatch, ids: readonly number[]): OrderBatch {
-  const rows = batch.rows.map((row) =>
-    ids.includes(row.id) ? reduceOrder(row, { type: "queue" }) : row,
-  );
-  const held = batch.pauseReason === "refused" || batch.pauseReason === null;
-  return { ...batch, rows, pauseReason: held ? "busy" : batch.pauseReason };
-}
-
-/** What an answer says of the order at a place of its request. */
-function answerTo(at: number, answer: BatchAnswer): OrderAnswer {
-  if (answer.kind === "rows") return answer.rows[at];
-  if (answer.kind !== "refused") return answer;
-  // The desk asks a question only after it has looked for the key.
-  return { kind: "refused", checked: needsConfirmation(answer.failure) };
+/** What the desk's answer to the whole batch says of one of its orders. */
+function rowOf(answer: BatchAnswer): OrderAnswer {
+  if (answer.kind === "started") return { kind: "taken" };
+  return answer.kind === "refused" ? { kind: "refused", checked: false } : answer;
 }
 
 const isUnanswered = ({ outcome }: BatchRow) => outcome?.kind === "no-answer";
-
-/** What waits goes on only after a request whose every outcome is known, and not all of it bad. */
-function pauseAfter(rows: readonly BatchRow[], ids: readonly number[]): PauseReason | null {
-  const went = rows.filter(({ id }) => ids.includes(id));
-  if (went.some(isPending)) return "unclear";
-  return went.every(wasNotPlaced) ? "rejected" : null;
-}
-
-/** A user's own pause stays; without waiting rows there is nothing to pause. */
-function pauseReasonOf(batch: OrderBatch, reason: PauseReason | null): PauseReason | null {
-  return hasQueuedRows(batch) ? (batch.pauseReason ?? reason) : null;
-}
 
 /** Gives each row its refusal by the desk: `[1].price` is the price of the second that went. */
 function withServerIssues(
@@ -210,4 +143,60 @@ function applyJournal(
   return rows.some(isUnanswered) || isSending(next) || batch.sent === null
     ? next
     : { ...next, sent: null, lastRequestText: null, key: newKey() };
+}
+
+/** What the desk says of each order of the job; of one that has ended nothing waits any more. */
+function applyResults(
+  batch: OrderBatch,
+  { ended, rows: results }: OrderJobRowsAnswer,
+  newKey: KeyFactory,
+): OrderBatch {
+  const byId = new Map(results.map((result) => [result.order, result]));
+  const rows = batch.rows.map((row) => {
+    const result = byId.get(row.clientOid);
+    return result ? withResult(row, result, { ended, newKey }) : row;
+  });
+  return { ...batch, rows, jobId: ended ? null : batch.jobId };
+}
+
+function withResult(
+  row: BatchRow,
+  result: OrderJobRow,
+  { ended, newKey }: { readonly ended: boolean; readonly newKey: KeyFactory },
+): BatchRow {
+  const { outcome, orderId, code, message, intentId } = result;
+  const answered = (answer: OrderAnswer) => reduceOrder(row, { type: "answer", answer });
+  switch (outcome) {
+    case "placed":
+      return answered(
+        orderId === null
+          ? { kind: "accepted-without-id", intentId: intentId ?? "", clientOid: row.clientOid }
+          : { kind: "ok", data: { orderId }, requestTime: null, intentId },
+      );
+    case "unknown":
+      return answered({ kind: "unknown", reason: message ?? "", intentId: intentId ?? "" });
+    case "rejected":
+      if (intentId === null) return refusedRow(row, message, newKey);
+      return answered({ kind: "rejected", code: code ?? "", message: message ?? "", intentId });
+    case "not-placed":
+      return answered({ kind: "not-sent", reason: message ?? "Nothing was sent.", intentId });
+    case "left":
+      return ended ? released(row, newKey) : row;
+    default:
+      return row;
+  }
+}
+
+/** Its job goes on without it, so what is sent of it later is another order. */
+function released(row: BatchRow, newKey: KeyFactory): BatchRow {
+  const draft = reduceOrder(row, { type: "release" });
+  return draft === row ? row : { ...draft, clientOid: newKey() };
+}
+
+/** The desk itself refused it: a draft again, with what is wrong. */
+function refusedRow(row: BatchRow, message: string | null, newKey: KeyFactory): BatchRow {
+  const draft = released(row, newKey);
+  if (draft === row || message === null) return draft;
+  const issue: Issue = { field: "symbol", rule: "desk", message, severity: "error" };
+  return { ...draft, serverIssues: [issue] };
 }

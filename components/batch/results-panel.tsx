@@ -102,13 +102,12 @@ const cellKinds: Readonly<
 };
 
 function ChunkLine({ chunk, number }: { chunk: Chunk; number: number }) {
-  const { request, cells } = chunk;
+  const { cells } = chunk;
   const kinds = [...new Set(cells.map(({ kind }) => kind))];
   const text = kinds
     .map((kind) => `${cells.filter((cell) => cell.kind === kind).length} ${cellKinds[kind][0]}`)
     .join(" \u00b7 ");
   const numbers = cells.flatMap((cell) => cell.number ?? []);
-  const took = request?.answeredAt ? request.answeredAt - request.sentAt : null;
   return (
     <div>
       <p className="mb-1 flex items-baseline gap-2">
@@ -116,7 +115,7 @@ function ChunkLine({ chunk, number }: { chunk: Chunk; number: number }) {
         <span className="text-ink-3 text-xs">{rangeText(numbers)}</span>
         <span className="flex-1" />
         <span className={cx("text-xs", kinds.includes("sending") ? "text-flight" : "text-ink-2")}>
-          {stateText(chunk, took)}
+          {stateText(chunk)}
         </span>
       </p>
       <div aria-hidden="true" className="flex flex-wrap gap-[3px]">
@@ -142,11 +141,10 @@ function ChunkLine({ chunk, number }: { chunk: Chunk; number: number }) {
   );
 }
 
-function stateText({ request, cells }: Chunk, took: number | null): string {
-  if (request === null) return "Queued, not sent";
-  if (took !== null) return `Answered, ${took} ms`;
+function stateText({ cells }: Chunk): string {
+  if (cells.every(({ kind }) => kind === "waiting")) return "Queued, not sent";
   if (cells.some(({ kind }) => kind === "sending")) return "Sending";
-  return cells.some(({ kind }) => kind === "unknown") ? "No answer" : "Known";
+  return cells.some(({ kind }) => kind === "unknown") ? "Unknown" : "Answered";
 }
 
 /** "rows 1–20"; with gaps "20 rows, 1–43". */

@@ -1,8 +1,7 @@
 import { add, type Decimal, decimal } from "@/lib/decimal";
 import type { OrderIntent, OrderIntentState } from "@/lib/orders/order-intent";
 import { isPending, isQueued, wasNotPlaced } from "@/lib/orders/submission";
-import type { SentRequest } from "./batch";
-import { nextRequestRows, type OrderBatch } from "./batch";
+import type { OrderBatch } from "./batch";
 import type { BatchRow } from "./batch-row";
 import type { CheckedRow } from "./check-rows";
 
@@ -53,42 +52,25 @@ export interface ChunkCell {
   readonly kind: ResultKind | "revised" | "removed";
 }
 
-/** A request, sent or to be sent. */
+/** A request of a job, with what became of its orders. */
 export interface Chunk {
   readonly key: string;
-  readonly request: SentRequest | null;
   readonly cells: readonly ChunkCell[];
 }
 
-/** Each request with its orders in their order, and those that still wait for theirs. */
+/** Each request with its orders in their order. */
 export function chunksOf(batch: OrderBatch): readonly Chunk[] {
   const places = new Map(batch.rows.map((row, at) => [row.id, { row, number: at + 1 }]));
-  const sent = batch.requests.map((request): Chunk => {
-    const cells = request.orders.map(({ id, clientOid }): ChunkCell => {
+  return batch.requests.map(({ key, orders }) => {
+    const cells = orders.map(({ id, clientOid }): ChunkCell => {
       const place = places.get(id);
       if (!place) return { clientOid, number: null, kind: "removed" };
       const own = place.row.clientOid === clientOid;
       const kind = own ? (resultOf(place.row) ?? "revised") : "revised";
       return { clientOid, number: place.number, kind };
     });
-    return { key: request.key, request, cells };
+    return { key, cells };
   });
-  const waiting: Chunk[] = [];
-  for (let rest = batch; rest.rows.some(isQueued); ) {
-    const next = nextRequestRows(rest);
-    const ids = new Set(next.map(({ id }) => id));
-    waiting.push({
-      key: `waiting ${next[0]?.clientOid}`,
-      request: null,
-      cells: next.map(({ id, clientOid }) => ({
-        clientOid,
-        number: places.get(id)?.number ?? null,
-        kind: "waiting",
-      })),
-    });
-    rest = { ...rest, rows: rest.rows.filter(({ id }) => !ids.has(id)) };
-  }
-  return [...sent, ...waiting];
 }
 
 /** The value of rows by quote coin, exactly; rows whose worth is not known are left out. */

@@ -2,12 +2,12 @@
 
 import { EnvironmentBadge } from "@/components/desk/frame-marks";
 import { categoryLabel } from "@/components/order-parts/order-labels";
-import { refusedOrderMessage } from "@/components/requests/failure-message";
 import { Button } from "@/components/ui/button";
 import { Dialog, PressOrHold } from "@/components/ui/dialog";
-import type { ConfirmableFailure } from "@/lib/api/failure";
+import type { Confirmation } from "@/lib/api/failure";
+import { ordersPerRequest } from "@/lib/order-jobs/batch-requests";
 import { isError } from "@/lib/orders/rules/order-rules";
-import { ordersPerRequest, requestSizes } from "./batch";
+import { requestSizes } from "./batch";
 import { BatchTotals, orderCountText } from "./batch-text";
 import type { CheckedRow } from "./check-rows";
 import { LimitNote } from "./limit-note";
@@ -18,17 +18,15 @@ import type { BatchPageState } from "./use-batch-page";
 interface SendDialogProps {
   page: BatchPageState;
   rows: readonly CheckedRow[];
-  /** What the desk asks about one of them before it sends; null when it asks nothing. */
-  question: ConfirmableFailure | null;
   disabledReason: string | null;
   onBack: () => void;
   /** Past which questions the user goes knowingly. */
-  onSend: (confirm: readonly string[]) => void;
+  onSend: (confirm: Confirmation[]) => void;
 }
 
 /** Asks once more before a batch goes, and says exactly what, what not, and what is there twice. */
 export function SendDialog(props: SendDialogProps) {
-  const { page, rows, question, disabledReason } = props;
+  const { page, rows, disabledReason } = props;
   const { environment, accountName, accountId } = page.connection;
   const symbols = [...new Set(rows.flatMap(({ element }) => element?.symbol ?? []))];
   const named = symbols.slice(0, 4).join(", ");
@@ -38,10 +36,9 @@ export function SendDialog(props: SendDialogProps) {
   const notes = reviewNotes(reviewRows(rows, page.checked));
   const over = rows.filter(isOverOwnLimit).length;
   const large = rows.filter(isLarge).length;
-  const past = over > 0 || question?.kind === "over-own-limit";
   return (
     <Dialog
-      title={question ? titles[question.kind] : `Send ${orderCountText(rows.length)}?`}
+      title={`Send ${orderCountText(rows.length)}?`}
       mark={<EnvironmentBadge environment={environment} small />}
       onClose={props.onBack}
       footer={
@@ -52,8 +49,8 @@ export function SendDialog(props: SendDialogProps) {
           <PressOrHold
             tone={environment === "live" ? "destroy" : "primary"}
             disabledReason={disabledReason}
-            hold={past || large > 0}
-            onSend={() => props.onSend(past ? ["over-own-limit"] : [])}
+            hold={over > 0 || large > 0}
+            onSend={() => props.onSend(over > 0 ? ["over-own-limit"] : [])}
           >
             Send {orderCountText(rows.length)} to {environment.toUpperCase()}
           </PressOrHold>
@@ -87,16 +84,9 @@ export function SendDialog(props: SendDialogProps) {
           </p>
         ))}
       {notes.skipped && <p className="mt-2 text-ink-2">{notes.skipped}</p>}
-      {question && <p className="mt-2 text-attn">{refusedOrderMessage(question)}</p>}
     </Dialog>
   );
 }
-
-const titles: Readonly<Record<ConfirmableFailure["kind"], string>> = {
-  "possible-duplicate": "Send these orders a second time?",
-  "placement-blocked": "Place them anyway?",
-  "over-own-limit": "Go over your limits?",
-};
 
 function requestCountText(rows: readonly CheckedRow[]): string {
   const each = "each order is accepted or rejected separately.";
@@ -108,7 +98,8 @@ function requestCountText(rows: readonly CheckedRow[]): string {
     sizes.size > 1 ? `A request takes one category, so ${names} are sent separately.  ` : "";
   return (
     `${mixed}Sent in ${requests} requests of up to ${ordersPerRequest}, one at a time; ${each} ` +
-    "Each waits for the outcome of the one before. You can pause or stop."
+    "Each waits for the outcome of the one before. The desk goes on when you close the page; any " +
+    "tab can pause or stop it."
   );
 }
 

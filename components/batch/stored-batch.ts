@@ -6,7 +6,7 @@ import {
 } from "@/components/desk/draft-store";
 import { categories, orderTypes, timesInForce } from "@/lib/exchange/values";
 import { futuresActions, spotActions } from "@/lib/orders/position-action";
-import { isQueued, type OrderOutcome, reduceOrder } from "@/lib/orders/submission";
+import { type OrderOutcome, reduceOrder } from "@/lib/orders/submission";
 import { isTypedField } from "@/lib/orders/typed-field";
 import { maxRows, type OrderBatch, type SentRequest } from "./batch";
 import type { BatchRow } from "./batch-row";
@@ -38,8 +38,7 @@ function parseBatch(stored: StoredRecord): OrderBatch | null {
     lastRequestText: typeof lastRequestText === "string" ? lastRequestText : null,
     sent: isSent(sent) ? sent : null,
     refused: null,
-    // Nothing goes on by itself in a page that is new: a user says so again.
-    pauseReason: rows.some(isQueued) ? "reload" : null,
+    jobId: isStoredKey(rest.jobId) ? rest.jobId : null,
     paste: isPastedTable(rest.paste) ? rest.paste : null,
     ladder: isLadderForm(rest.ladder) ? rest.ladder : null,
     requests: Array.isArray(rest.requests) ? rest.requests.filter(isRequest) : [],
@@ -56,11 +55,9 @@ function originOf({ source, pasted }: Partial<BatchRow>): Pick<BatchRow, "source
 }
 
 function isRequest(value: unknown): value is SentRequest {
-  const { key, orders, sentAt, answeredAt } = recordOf(value) ?? {};
+  const { key, orders } = recordOf(value) ?? {};
   return (
     isStoredKey(key) &&
-    Number.isSafeInteger(sentAt) &&
-    (answeredAt === null || Number.isSafeInteger(answeredAt)) &&
     Array.isArray(orders) &&
     orders.every((order) => {
       const { id, clientOid } = recordOf(order) ?? {};
@@ -107,10 +104,9 @@ function isOutcome(value: unknown): value is OrderOutcome {
 }
 
 function isSent(value: unknown): value is OrderBatch["sent"] & object {
-  const { key, ids, request, queued } = recordOf(value) ?? {};
+  const { key, ids, request } = recordOf(value) ?? {};
   return (
     isStoredKey(key) &&
-    typeof queued === "boolean" &&
     Array.isArray(ids) &&
     Array.isArray(request) &&
     ids.length === request.length

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { BatchEvent, OrderBatch } from "./batch";
 import { reduceBatch } from "./reduce-batch";
-import { batchOf, countingKeys, pasted, start } from "./testing/batch";
+import { batchOf, countingKeys, jobResults, pasted, start } from "./testing/batch";
 import { type History, noHistory, recordEdit, redo, undo } from "./undo-history";
 
 /** A page: its batch with its history, as `useBatch` holds them. */
@@ -16,11 +16,19 @@ function page() {
     history = found.history;
     return true;
   };
+  const apply = (event: BatchEvent) => {
+    const after = reduceBatch(batch, event, fresh);
+    history = recordEdit(history, batch, event, after);
+    batch = after;
+  };
   return {
-    apply: (event: BatchEvent) => {
-      const after = reduceBatch(batch, event, fresh);
-      history = recordEdit(history, batch, event, after);
-      batch = after;
+    apply,
+    /** The desk makes a job of what was sent under a key, and all of it is placed. */
+    place: (key: string) => {
+      const clientOids = batch.rows.map(({ clientOid }) => clientOid);
+      const placed = clientOids.map(() => "placed" as const);
+      apply({ type: "answer", key, answer: { kind: "started", jobId: "job_1" } });
+      apply({ type: "results", jobId: "job_1", results: jobResults(clientOids, placed) });
     },
     undo: () => step(undo),
     redo: () => step(redo),
@@ -74,18 +82,13 @@ describe("what can be undone in a batch", () => {
   });
 
   it("never reaches back over a send: no row comes back that may be at the exchange", () => {
-    const { apply, undo, now } = page();
+    const { apply, undo, now, place } = page();
     apply({ type: "fill-down", ids: [2], field: "price" });
     const request = now().rows.map(({ clientOid }) => ({ clientOid }) as never);
     apply({ type: "send", ids: [1, 2, 3], request });
     expect(undo()).toBe(false);
     const key = now().sent?.key ?? "";
-    const ok = { kind: "ok", data: { orderId: "7" }, requestTime: 1, intentId: "i" } as const;
-    apply({
-      type: "answer",
-      key,
-      answer: { kind: "rows", batchId: "b", rows: [ok, ok, ok] },
-    });
+    place(key);
     expect(undo()).toBe(false);
     // What is written afterwards can be undone, and what was accepted stays as it is.
     apply({ type: "add", starts: [start("5", "1")] });
@@ -106,13 +109,10 @@ describe("what can be undone in a batch", () => {
   });
 
   it("brings no accepted row back as a draft after it was put away", () => {
-    const { apply, undo, now } = page();
+    const { apply, undo, now, place } = page();
     const request = now().rows.map(({ clientOid }) => ({ clientOid }) as never);
     apply({ type: "send", ids: [1, 2, 3], request });
-    const ok = { kind: "ok", data: { orderId: "7" }, requestTime: 1, intentId: "i" } as const;
-    const rows = [ok, ok, ok];
-    const key = now().sent?.key ?? "";
-    apply({ type: "answer", key, answer: { kind: "rows", batchId: "b", rows } });
+    place(now().sent?.key ?? "");
     apply({ type: "dismiss" });
     undo();
     expect(now().rows.every(({ outcome }) => outcome === null || outcome.kind === "accepted")).toBe(

@@ -23,22 +23,14 @@ const editStateOf = ({ category, rows, paste, ladder }: OrderBatch): EditState =
 });
 
 /** Events after which nothing before them may come back: rows left, or took other ids. */
-const resettingEvents: ReadonlySet<BatchEvent["type"]> = new Set([
-  "send",
-  "queue",
-  "taken",
-  "revise",
-]);
+const resettingEvents: ReadonlySet<BatchEvent["type"]> = new Set(["send", "taken", "revise"]);
 
 /** A change of status changes nothing that was typed. */
 const passiveEvents: ReadonlySet<BatchEvent["type"]> = new Set([
   "answer",
   "journal",
-  "pause",
-  "resume",
-  "release",
+  "results",
   "restore",
-  "keep-one",
 ]);
 
 /** The history after an event that made `after` of `before`. */

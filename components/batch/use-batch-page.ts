@@ -1,6 +1,6 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type DeskConnection, missingKeyPermission } from "@/components/desk/connection";
 import { useDesk } from "@/components/desk/desk-provider";
@@ -13,19 +13,14 @@ import {
   weightedIndexOf,
 } from "@/components/market/market-data";
 import { useNow } from "@/components/ui/live-text";
-import { exchangeMutation } from "@/lib/api/exchange";
-import { snapshotKey } from "@/lib/api/query";
+import { deskMutationUnder, isMutationFailure, type MutationFailure } from "@/lib/api/client";
+import type { Confirmation } from "@/lib/api/failure";
+import { deskQuery, retryUnlessRefused, snapshotKey } from "@/lib/api/query";
 import { type Category, categories } from "@/lib/exchange/values";
 import { topicText } from "@/lib/live/topic";
+import type { OrderJobStarted } from "@/lib/order-jobs/order-job";
 import type { Instrument } from "@/lib/orders/instrument";
-import { deskNow } from "@/lib/time";
-import {
-  hasQueuedRows,
-  isSending,
-  nextRequestRows,
-  type OrderBatch,
-  ordersPerRequest,
-} from "./batch";
+import type { BatchAnswer, OrderBatch } from "./batch";
 import type { BatchElement } from "./batch-row";
 import { type BatchContext, type CheckCache, type CheckedRow, checkBatchRows } from "./check-rows";
 import { countRows } from "./summarise-rows";
@@ -67,7 +62,7 @@ export function useBatchPage(connection: DeskConnection) {
   const denied = may("orders.place") ? lost : "You don't have access (orders.place)";
   const disabledReason =
     denied ?? (missingPermission ? `This key lacks ${missingPermission}` : null);
-  useBatchQueue(batch, checked, disabledReason ?? markets.unread, used, sending.sendNext);
+  useJobResults(accountId, used);
   return {
     ...used,
     ...sending,
@@ -135,28 +130,23 @@ function useMarkets(venue: string, batch: OrderBatch | null) {
   };
 }
 
-/**
- * How a batch is sent: first asked about, then request by request, each once and under a key of its
- * own. The next goes only when the outcome of the one before is known.
- */
+/** How a batch is sent: first asked about, then handed to the desk as one job, under one key. */
 function useBatchSending(connectionId: string, { dispatch }: BatchHandle) {
   const [ids, setIds] = useState<readonly number[]>([]);
   const [confirming, setConfirming] = useState(false);
-  // What a user confirmed of a whole batch goes with each of its requests, until a reload.
-  const confirmedOfAll = useRef<readonly string[]>([]);
 
   const post = async (
     ids: readonly number[],
     request: readonly BatchElement[],
-    confirm: readonly string[],
+    confirm: Confirmation[],
   ) => {
-    const after = dispatch({ type: "send", ids, request, at: deskNow() });
-    // Not taken: another request is on its way, and nothing goes twice.
+    const after = dispatch({ type: "send", ids, request });
+    // Not taken: another batch is on its way, and nothing goes twice.
     if (after?.sent?.ids !== ids) return;
     const { key } = after.sent;
-    const sending = { connectionId, key, request: [...request], confirm };
-    const answer = await exchangeMutation("place-batch", sending);
-    dispatch({ type: "answer", key, answer, at: deskNow() });
+    const asked = { connectionId, orders: [...request], confirm };
+    const answer = await deskMutationUnder(key, "POST /api/order-jobs/batch", asked);
+    dispatch({ type: "answer", key, answer: batchAnswerOf(answer) });
   };
   return {
     /** The rows that a user was asked about last, by id, and whether that is still open. */
@@ -173,33 +163,14 @@ function useBatchSending(connectionId: string, { dispatch }: BatchHandle) {
       setIds(refused);
       setConfirming(true);
     },
-    send: (rows: readonly CheckedRow[], confirm: readonly string[] = []) => {
+    send: (rows: readonly CheckedRow[], confirm: Confirmation[] = []) => {
       setConfirming(false);
       const ids = rows.map(({ row }) => row.id);
       const request = rows.flatMap(({ element }) => element ?? []);
       if (ids.length === 0 || ids.length !== request.length) return;
-      const mixed = request.some(({ category }) => category !== request[0]?.category);
-      confirmedOfAll.current = confirm.filter((each) => each === "over-own-limit");
-      if (mixed || ids.length > ordersPerRequest) dispatch({ type: "queue", ids });
-      else void post(ids, request, confirm);
+      void post(ids, request, confirm);
     },
-    /** Sends the next request of rows that wait; a row that rules now forbid stays behind. */
-    sendNext: (batch: OrderBatch, checked: readonly CheckedRow[]) => {
-      const chunk = nextRequestRows(batch).map(({ id }) =>
-        checked.find(({ row }) => row.id === id),
-      );
-      const denied = chunk.flatMap((each) => (each && !each.element ? [each.row.id] : []));
-      if (denied.length > 0) return void dispatch({ type: "release", ids: denied });
-      const ids = chunk.flatMap((each) => each?.row.id ?? []);
-      const request = chunk.flatMap((each) => each?.element ?? []);
-      if (ids.length === 0 || ids.length !== request.length) return;
-      setIds(ids);
-      void post(ids, request, confirmedOfAll.current);
-    },
-    /**
-     * The same request under the same key: the desk sends it at most once, and returns what became
-     * of it.
-     */
+    /** The same batch under the same key: the desk makes one job of it, however often asked. */
     retrySameKey: (batch: OrderBatch) => {
       if (!batch.sent) return;
       const { ids, request } = batch.sent;
@@ -208,38 +179,26 @@ function useBatchSending(connectionId: string, { dispatch }: BatchHandle) {
   };
 }
 
-/** So long what waits keeps still at least when the exchange's rate was used up. */
-const minWaitMs = 250;
+/** What the desk said; of an answer that nobody can read, nothing is known. */
+function batchAnswerOf(answer: OrderJobStarted | MutationFailure): BatchAnswer {
+  if (!isMutationFailure(answer)) return { kind: "started", jobId: answer.jobId };
+  if (answer.failure === null) return { kind: "no-answer" };
+  return { kind: "refused", failure: answer.failure };
+}
 
-/**
- * Sends what waits, one request after the other. Each is drawn before it goes, so that a pause
- * between two of them always counts; whatever is unclear holds the rest until a user goes on.
- */
-function useBatchQueue(
-  batch: OrderBatch | null,
-  checked: readonly CheckedRow[],
-  disabledReason: string | null,
-  { dispatch }: BatchHandle,
-  sendNext: (batch: OrderBatch, checked: readonly CheckedRow[]) => void,
-): void {
-  const goes =
-    batch !== null &&
-    hasQueuedRows(batch) &&
-    batch.pauseReason === null &&
-    batch.sent === null &&
-    !isSending(batch);
-  const busyMs =
-    batch?.pauseReason === "busy" && batch.refused?.kind === "busy"
-      ? Math.max(minWaitMs, batch.refused.retryAfterMs)
-      : null;
+/** What became of each order, from the desk, once its job pauses, ends or is no longer listed. */
+function useJobResults(accountId: string, { batch, dispatch }: BatchHandle): void {
+  const { snapshot } = useSnapshot(topicText({ kind: "order-jobs", accountId }));
+  const jobId = batch?.jobId ?? null;
+  const job = snapshot?.rows.find(({ id }) => id === jobId);
+  const rests = snapshot !== undefined && (job === undefined || job.state !== "running");
+  const query = deskQuery("/api/order-jobs/[job]", jobId !== null && rests ? { job: jobId } : null);
+  const { data, refetch } = useQuery({ ...query, retry: retryUnlessRefused });
+  const stand = JSON.stringify([job?.state, job?.endedAt, job?.counts]);
   useEffect(() => {
-    if (busyMs === null) return;
-    const timer = setTimeout(() => dispatch({ type: "resume" }), busyMs);
-    return () => clearTimeout(timer);
-  }, [busyMs, dispatch]);
+    if (jobId !== null && rests && stand) void refetch();
+  }, [jobId, rests, stand, refetch]);
   useEffect(() => {
-    if (!goes || batch === null) return;
-    if (disabledReason !== null) dispatch({ type: "pause", reason: "off" });
-    else sendNext(batch, checked);
-  }, [goes, batch, checked, disabledReason, dispatch, sendNext]);
+    if (jobId !== null && data) dispatch({ type: "results", jobId, results: data });
+  }, [jobId, data, dispatch]);
 }

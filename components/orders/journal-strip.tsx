@@ -1,5 +1,4 @@
 "use client";
-import { useEffect } from "react";
 import { EntryActions } from "@/components/entry/entry-actions";
 import { entryStateAppearance } from "@/components/entry/entry-state";
 import { orderIntentDetail, orderIntentSentence } from "@/components/order-parts/order-sentence";
@@ -10,7 +9,6 @@ import { countByKind, kindCountsText } from "@/lib/journal/api";
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import { formatMoment } from "@/lib/time/format-moment";
 import { NextReconciliation } from "./action-cell";
-import { showInterruptedReplacement } from "./interrupted-replacement";
 import { isUnknownIntent } from "./order-state";
 import { useOrdersContext } from "./orders-context";
 
@@ -29,7 +27,6 @@ export function JournalStrip({ intents, read, onOpen }: JournalStripProps) {
   const unknown = intents.filter(isUnknownIntent);
   const shown = intents.slice(0, maxLines);
   const rejected = shown.filter(({ state }) => state === "REJECTED").length;
-  useEffect(showInterruptedReplacement, []);
   return (
     <section
       aria-label="Journal"

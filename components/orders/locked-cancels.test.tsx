@@ -4,12 +4,12 @@ import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { entry } from "@/components/entry/testing";
 import { useEntryActions } from "@/components/entry/use-entry-actions";
+import { OrderJobList } from "@/components/order-jobs/order-job-list";
 import { connectionOf, hidePage, showPage } from "@/components/panels/testing/show-page";
 import { dismissToasts, useToasts } from "@/components/ui/toast/toast-store";
 import { topicText } from "@/lib/live/topic";
 import { orderJob } from "@/lib/order-jobs/testing";
 import type { OrderRow } from "@/lib/orders/order-row";
-import { OrderJobList } from "./order-job-list";
 import { useCancels } from "./orders-context";
 import { orderRow } from "./testing/order-row";
 
@@ -195,7 +195,12 @@ describe.each([
     expect(listed(dialog)).toEqual(["Cancelling 2 of 5, by Tess, job_1"]);
     await typePassword();
     const sent = () => sentTo(changes, "PATCH /api/order-jobs/job_1");
-    await waitFor(() => expect(sent()).toEqual([{ state }, { state }]));
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        { state, confirm: [] },
+        { state, confirm: [] },
+      ]),
+    );
   });
 
   it("is dropped by Escape, and can be pressed again", async () => {

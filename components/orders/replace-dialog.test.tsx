@@ -11,6 +11,8 @@ import type { DeskConnection } from "@/components/desk/connection";
 import { DeskProvider } from "@/components/desk/desk-provider";
 import { deskQuery, snapshotKey } from "@/lib/api/query";
 import { topicText } from "@/lib/live/topic";
+import type { OrderProblem } from "@/lib/order-jobs/order-job";
+import { orderJob } from "@/lib/order-jobs/testing";
 import { fromUnified, type UnifiedOrder } from "@/lib/orders/read-order-row";
 import { noLimits, type RiskLimitsAnswer } from "@/lib/orders/risk-limits-api";
 import { futuresRow, listedOrder } from "@/lib/orders/testing";
@@ -30,33 +32,21 @@ const me = {
 };
 const old = listedOrder({ qty: "0.250", price: "67000", clientOid: "of-another" });
 
-/** What the browser asked the desk to send, in order: endpoint, request. */
+/** What the browser asked the desk, in order: the route, what it said. */
 let sent: (readonly [string, Record<string, unknown>])[];
-/** What the desk answers to a cancel; the test may hold it back. */
-let cancelAnswer: Promise<object>;
+/** What the desk answers to it. */
+let answer: { status: number; body: object };
 let queries: QueryClient;
-/** What it had the desk check, and what the desk says to that. */
-let checked: Record<string, unknown>[];
-let checkAnswer: object;
 
 beforeEach(() => {
   sent = [];
-  checked = [];
-  checkAnswer = { kind: "dry-run", method: "POST", path: "/", body: "{}" };
-  cancelAnswer = Promise.resolve({ kind: "ok", data: {} });
+  answer = { status: 200, body: { jobId: "job_1" } };
   queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   bound({});
   vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
-    if (!path.startsWith("/api/exchange/")) return new Response("{}", { status: 404 });
-    const endpoint = path.slice("/api/exchange/".length);
-    const { request, dryRun, holdPlace } = JSON.parse(String(init.body));
-    if (dryRun) {
-      checked.push({ holdPlace, ...request });
-      return new Response(JSON.stringify(checkAnswer));
-    }
-    sent.push([endpoint, request]);
-    const answer = endpoint === "cancel-order" ? await cancelAnswer : { kind: "ok", data: {} };
-    return new Response(JSON.stringify(answer));
+    if (!path.startsWith("/api/order-jobs/")) return new Response("{}", { status: 404 });
+    sent.push([path.slice("/api/order-jobs/".length), JSON.parse(String(init.body))]);
+    return new Response(JSON.stringify(answer.body), { status: answer.status });
   });
 });
 
@@ -75,20 +65,18 @@ function list(at: number, ...rows: readonly UnifiedOrder[]): void {
   queries.setQueryData(snapshotKey(topic), { topic, version, rows, readAt: at, failure: null });
 }
 
-/** The same while the dialog stands: it is drawn with it. */
-async function show(at: number, ...rows: readonly UnifiedOrder[]): Promise<void> {
+/** The job as the desk tells of it while the dialog stands. */
+async function tell(change: Parameters<typeof orderJob>[0]): Promise<void> {
+  const topic = topicText({ kind: "order-jobs", accountId: "acc_1" });
+  version += 1;
+  const rows = [orderJob({ kind: "replace", ...change })];
   await act(async () => {
-    list(at, ...rows);
+    queries.setQueryData(snapshotKey(topic), { topic, version, rows, readAt: now, failure: null });
     await new Promise((resolve) => setTimeout(resolve));
   });
 }
 
 const now = Date.now();
-/** The order is gone: two lists lack it, the second late enough. */
-const leave = async () => {
-  await show(now + 1_000);
-  await show(now + 3_500);
-};
 
 const router = { push() {}, prefetch() {} } as Partial<AppRouterInstance> as AppRouterInstance;
 
@@ -115,11 +103,6 @@ function open(): void {
   );
 }
 
-const limit = {
-  ...{ field: "qty", rule: "desk-limit-rate", severity: "error" },
-  message: "Two orders a minute at most.",
-};
-
 const button = (name: string) => screen.getByText(name, { selector: "button" });
 const write = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -130,6 +113,12 @@ const press = async () => {
   await waitFor(() => expect(sent).toHaveLength(1));
 };
 
+/** The row of a job whose second half can be placed. */
+const asks = {
+  ...{ id: "rpl_1", intentId: "int_1", outcome: "not-placed", symbol: "BTCUSDT", order: "1" },
+  ...{ code: null, message: null, canPlace: "0.15" },
+} as const satisfies OrderProblem;
+
 describe("the dialog that replaces an order", () => {
   it("opens on the price, which the next keys replace", async () => {
     open();
@@ -138,95 +127,71 @@ describe("the dialog that replaces an order", () => {
     expect([price.selectionStart, price.selectionEnd]).toEqual([0, price.value.length]);
   });
 
-  it("cancels once, waits for two lists, asks, and places once under another id", async () => {
+  it("has the desk replace it once, follows the job, asks, and places what is said", async () => {
     open();
     await press();
-    expect(sent).toEqual([["cancel-order", expect.objectContaining({ orderId: old.orderId })]]);
-    await screen.findByText(/Waiting for the order to close/);
-    await show(now + 1_000);
-    expect(screen.queryByText("Place 0.25")).toBeNull();
-    await show(now + 3_500);
-    const place = await screen.findByText("Place 0.25");
+    expect(sent[0]?.[0]).toBe("replace");
+    expect(sent[0]?.[1]).toMatchObject({
+      connectionId: "con_1",
+      placesAtOnce: false,
+      orders: [
+        {
+          old: { orderId: old.orderId, filledQty: old.cumExecQty },
+          order: { price: "66000", qty: "0.25", symbol: "BTCUSDT" },
+        },
+      ],
+    });
+    await screen.findByText(/Nothing sent yet/);
+    await tell({ waitsFor: "the old order to leave the lists", counts: { "in-flight": 1 } });
+    await screen.findByText(/Waiting for the old order to leave the lists/);
+    expect(screen.queryByText(/^Place /, { selector: "button" })).toBeNull();
+    await tell({ state: "completed", endedAt: now, counts: { "not-placed": 1 }, problems: [asks] });
+    const place = await screen.findByText("Place 0.15");
+    answer = { status: 200, body: { jobId: "job_2" } };
     fireEvent.click(place);
     fireEvent.click(place);
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toEqual(["job_1/place", { row: "rpl_1", qty: "0.15" }]);
+    await tell({ id: "job_2", state: "completed", endedAt: now, counts: { placed: 1 } });
     await screen.findByText("Replaced: the new order was accepted.");
-    expect(sent).toHaveLength(2);
-    const [endpoint, request] = sent[1] ?? [];
-    expect(endpoint).toBe("place-order");
-    expect(request).toMatchObject({ price: "66000", qty: "0.25", symbol: "BTCUSDT" });
-    expect(request?.clientOid).not.toBe(old.clientOid);
-    // Its place among the orders of the minute was taken before the cancel went out.
-    expect(checked).toEqual([{ ...request, holdPlace: true }]);
   });
 
-  it.each([
-    [{ failure: { kind: "invalid", issues: [limit] } }, /wasn't cancelled: Two orders a minute/],
-    [{}, /wasn't cancelled: The desk did not answer/],
-  ])("cancels nothing where the desk would not place the new order: %o", async (answer, text) => {
-    checkAnswer = answer;
+  it("says so where the desk would not place the new order, and loses nothing", async () => {
+    answer = {
+      status: 422,
+      body: { failure: { kind: "blocked", reason: "Two orders a minute." } },
+    };
     open();
     write("Price", "66000");
     fireEvent.click(button("Replace"));
-    await screen.findByText(text);
-    expect(sent).toEqual([]);
-    // What was typed is still there, and goes when nothing is in the way any more.
+    await screen.findByText(/old order wasn't cancelled: Two orders a minute/);
     expect((screen.getByLabelText("Price") as HTMLInputElement).value).toBe("66000");
-    checkAnswer = { kind: "dry-run", method: "POST", path: "/", body: "{}" };
+    answer = { status: 200, body: { jobId: "job_1" } };
     fireEvent.click(button("Replace"));
-    await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]?.[0]).toBe("cancel-order");
+    await screen.findByText(/Nothing sent yet/);
+    expect(sent).toHaveLength(2);
   });
 
-  it("places at once what remains, where the person has allowed for it", async () => {
+  it("asks for nothing more where the person has allowed for late fills", async () => {
     open();
     fireEvent.click(screen.getByRole("checkbox", { hidden: true }));
     await press();
-    await show(now + 500, { ...old, cumExecQty: "0.1" });
-    await leave();
-    await screen.findByText("Replaced: the new order was accepted.");
-    expect(sent[1]?.[1]).toMatchObject({ qty: "0.15" });
-  });
-
-  it("places nothing when all of it filled meanwhile", async () => {
-    open();
-    fireEvent.click(screen.getByRole("checkbox", { hidden: true }));
-    await press();
-    await show(now + 500, { ...old, cumExecQty: "0.25" });
-    await leave();
-    await screen.findByText(/has filled, so nothing was placed/);
-    expect(sent).toHaveLength(1);
+    expect(sent[0]?.[1]).toMatchObject({ placesAtOnce: true });
   });
 
   it.each([
-    [{ kind: "unknown", reason: "No answer", intentId: "int_1" }, /Cancel not confirmed/],
-    [{ kind: "rejected", code: "25204", message: "No order" }, /was already filled or cancelled/],
-    [{ kind: "rejected", code: "40014", message: "No permission" }, /Cancel rejected/],
-    [{ failure: { kind: "forbidden", permission: "orders.cancel" } }, /Cancel rejected/],
-  ])("places nothing after a cancel that was answered %o", async (answer, text) => {
-    cancelAnswer = Promise.resolve(answer);
+    [{ counts: { filled: 1 } }, /has filled, so nothing was placed/],
+    [{ counts: { closed: 1 } }, /was already filled or cancelled/],
+    [{ counts: { rejected: 1 } }, /still open and nothing was placed/],
+    [{ counts: { "not-placed": 1 } }, /closed, and the new one was not placed/],
+    [{ counts: { unknown: 1 }, reason: "Nobody knows." }, /Nobody knows/],
+    [{ state: "paused", reason: "Restarted.", counts: { left: 1 } }, /Paused\. Restarted\./],
+  ] as const)("tells of a job with %o, and offers to place nothing", async (change, text) => {
     open();
-    fireEvent.click(screen.getByRole("checkbox", { hidden: true }));
     await press();
+    await tell(change);
     await screen.findByText(text);
-    await leave();
-    expect(sent).toHaveLength(1);
     expect(screen.queryByText(/^Place /, { selector: "button" })).toBeNull();
-  });
-
-  it("sends nothing when the page is left before the cancel is answered", async () => {
-    let answer = (_: object) => {};
-    cancelAnswer = new Promise((resolve) => {
-      answer = resolve;
-    });
-    open();
-    fireEvent.click(screen.getByRole("checkbox", { hidden: true }));
-    await press();
-    await leave();
-    cleanup();
-    await act(async () => answer({ kind: "ok", data: {} }));
-    expect(sent).toHaveLength(1);
-    // A page that comes after it can say so.
-    expect(sessionStorage.getItem("replacement")).toContain("0.25");
   });
 
   it("cancels nothing for numbers that the rules refuse", () => {
@@ -237,7 +202,7 @@ describe("the dialog that replaces an order", () => {
     expect(sent).toEqual([]);
   });
 
-  it("has its button held for a large order, and then cancels once", async () => {
+  it("has its button held for a large order, and then goes once", async () => {
     bound({ own: { ...noLimits, holdFrom: "9000" } });
     open();
     write("Price", "66000");

@@ -10,16 +10,17 @@ import { MissingActionLink } from "@/components/panels/missing-action-link";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Dialog, PressOrHold } from "@/components/ui/dialog";
+import type { MutationFailure } from "@/lib/api/client";
 import { type Decimal, formatDecimal, sign } from "@/lib/decimal";
+import type { OrderJob } from "@/lib/order-jobs/order-job";
 import type { OrderRow } from "@/lib/orders/order-row";
-import { type ReplaceEnd, type Replacement, replaceRequest } from "@/lib/orders/replace";
+import { remainingOf, replaceRequest } from "@/lib/orders/replace";
 import { checkRequest } from "@/lib/orders/rules/check-request";
 import { isError } from "@/lib/orders/rules/order-rules";
 import { emptyField, fieldValue, type TypedField } from "@/lib/orders/typed-field";
 import { deskNow } from "@/lib/time";
-import { forgetReplacement } from "./interrupted-replacement";
 import { ReplaceNumbers, useReplaceReferences } from "./replace-numbers";
-import { useReplacement } from "./use-replacement";
+import { useReplaceJob } from "./use-replace-job";
 
 interface ReplaceDialogProps {
   connection: DeskConnection;
@@ -33,76 +34,67 @@ const typed = (value: Decimal | null): TypedField => ({
   text: value === null ? "" : plain(value),
 });
 
-/** Replaces an order: cancels it, waits until it is gone, and places what the user then wants. */
+/** Has the desk replace an order, and follows how that goes; closing it stops nothing. */
 export function ReplaceDialog({ connection, row, onClose }: ReplaceDialogProps) {
-  const { state, elsewhere, press, confirm } = useReplacement(connection, row);
+  const { job, started, start, place, busy, refused } = useReplaceJob(connection, row);
   const [price, setPrice] = useState(() => typed(row.price));
   const [written, setQty] = useState<TypedField | null>(null);
   const [atOnce, setAtOnce] = useState(false);
-  // Untouched, or asked for again, the quantity is what remains as the lists have it.
-  const qty = written ?? typed(state.qty);
+  const asked = job?.problems.find(({ canPlace }) => canPlace !== null);
+  const editing = !started;
+  // Untouched, the quantity is what remains as the lists have it.
+  const qty =
+    written ?? (asked ? { ...emptyField, text: asked.canPlace ?? "" } : typed(remainingOf(row)));
   const numbers = { price: fieldValue(price), qty: fieldValue(qty) };
   const { problem, hold } = useProblem(row, connection, numbers);
   const references = useReplaceReferences(row, connection);
-  const { phase } = state;
-  const answered = phase !== "checking" && phase !== "cancelling" && phase !== "placing";
-  const close = () => {
-    forgetReplacement();
-    onClose();
-  };
-  const replace = () => {
+  const send = () => {
     if (numbers.price === null || numbers.qty === null) return;
     setQty(null);
-    if (phase === "asking") confirm(numbers.qty);
-    else void press({ price: numbers.price, qty: numbers.qty }, atOnce);
+    if (asked) void place(asked.id, numbers.qty);
+    else void start({ price: numbers.price, qty: numbers.qty }, atOnce);
   };
-  const back = phase === "editing" ? "Keep order" : phase === "over" ? "Close" : "Don't place";
   return (
     <Dialog
       title={`Replace ${orderSentence(row)}`}
       mark={<EnvironmentBadge environment={connection.environment} small />}
-      onClose={close}
-      preventClose={!answered}
+      onClose={onClose}
       footer={
         <>
-          <Button data-rest disabledReason={!answered && "Wait for the exchange"} onClick={close}>
-            {back}
+          <Button data-rest onClick={onClose}>
+            {editing ? "Keep order" : asked ? "Don't place" : "Close"}
           </Button>
-          {isAsked(state) && (
-            <PressOrHold tone="primary" disabledReason={problem} hold={hold} onSend={replace}>
-              {phase === "editing" ? "Replace" : `Place ${qty.text}`}
+          {(editing || asked) && (
+            <PressOrHold
+              tone="primary"
+              disabledReason={busy ? "Sending\u2026" : problem}
+              hold={hold}
+              onSend={send}
+            >
+              {editing ? "Replace" : `Place ${qty.text}`}
             </PressOrHold>
           )}
         </>
       }
     >
-      {isAsked(state) && (
+      {(editing || asked) && (
         <>
-          <Explanation state={state} />
-          <ReplaceNumbers {...{ state, price, setPrice, qty, setQty, references }} />
+          <Explanation row={row} asks={!editing} />
+          <ReplaceNumbers {...{ editing, price, setPrice, qty, setQty, references }} />
           {problem && <p className="text-danger text-xs">{problem}</p>}
           {problem === null && hold && <p className="text-attn text-xs">{holdMessage}</p>}
-          {phase === "editing" && <AtOnce checked={atOnce} onChange={setAtOnce} />}
+          {editing && <AtOnce checked={atOnce} onChange={setAtOnce} />}
         </>
       )}
       <div role="status">
-        <Progress state={state} />
-        {state.phase === "editing" && state.refusal !== null && (
-          <p className="mt-2 text-danger">
-            The new order would be rejected, so the old one wasn't cancelled: {state.refusal}
-          </p>
-        )}
-        {elsewhere && (
-          <p className="mt-2 text-attn">Another tab is replacing this order. Nothing was sent.</p>
-        )}
+        {started && !asked && <Progress job={job} />}
+        {refused && <p className="mt-2 text-danger">{refusedText(refused, editing)}</p>}
       </div>
     </Dialog>
   );
 }
 
 const holdMessage = "Large order: hold the button for 1 s.";
-
-const isAsked = ({ phase }: Replacement) => phase === "editing" || phase === "asking";
 
 function AtOnce({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   return (
@@ -144,8 +136,7 @@ function useProblem(
   const indexPrice = useWeightedIndex(venue, row.symbol)?.price ?? null;
   const { data: bounds, isPending } = useRiskLimits(accountId);
   const isTyped = price !== null && sign(price) === 1 && qty !== null && sign(qty) === 1;
-  const own = { positionMode, clientOid: "" };
-  const request = isTyped ? replaceRequest(row, { price, qty }, own) : null;
+  const request = isTyped ? replaceRequest(row, { price, qty }, positionMode) : null;
   const endpoint = "place-order";
   const asked = { venue, endpoint, request, instrument, indexPrice } as const;
   const guard = useLimitSummary(bounds, asked);
@@ -166,16 +157,16 @@ function useProblem(
 }
 
 /** What is about to happen, or what is known once the old order is gone. */
-function Explanation({ state }: { state: Replacement }) {
-  const filled = state.filled === null ? "not known" : formatDecimal(state.filled);
-  if (state.phase === "asking") {
+function Explanation({ row, asks }: { row: OrderRow; asks: boolean }) {
+  if (asks) {
     return (
       <p className="text-ink-2">
-        The old order is closed. Filled when last seen: <b className="text-ink">{filled}</b>. It may
-        have filled more since; check the quantity before you place the new order.
+        The old order is closed and the new one isn't placed. The quantity is what was left when
+        last seen. It may have filled more since; check it before you place.
       </p>
     );
   }
+  const filled = row.filledQty === null ? "not known" : formatDecimal(row.filledQty);
   return (
     <p className="text-ink-2">
       <MissingActionLink id="amend-orders">Cancels</MissingActionLink>, waits until the order is
@@ -185,43 +176,40 @@ function Explanation({ state }: { state: Replacement }) {
   );
 }
 
-const progressTexts: Readonly<Partial<Record<Replacement["phase"], string>>> = {
-  checking: "Checking the new order. Nothing sent yet.",
-  cancelling: "Cancel sent. New order not placed yet.",
-  confirming: "Cancel accepted. Waiting for the order to close\u2026 New order not placed yet.",
-  placing: "The old order is closed. Placing the new one.",
-};
-
-function Progress({ state: { phase, end } }: { state: Replacement }) {
-  const text = phase === "over" && end ? endText(end) : progressTexts[phase];
-  const isQuiet = phase === "checking" || phase === "over";
-  return text && <p className={cx("mt-2", isQuiet ? "text-ink-2" : "text-attn")}>{text}</p>;
+function refusedText({ status, message }: MutationFailure, editing: boolean): string {
+  if (status === 0) return `${message} If it started, it appears above the orders.`;
+  return editing ? `Not started, the old order wasn't cancelled: ${message}` : message;
 }
 
-function endText(end: ReplaceEnd): string {
-  switch (end.kind) {
-    case "cancel-unknown":
-      return (
-        "Cancel not confirmed, so nothing was placed. The order may still fill. Once it has " +
-        "left the list, duplicate it into the ticket."
-      );
-    case "cancel-refused":
-      return `Cancel rejected: the order is still open and nothing was placed. ${end.text}`;
-    case "not-open":
-      return (
-        "The order was already filled or cancelled. Nothing was placed. Check your position " +
-        "before you place it again."
-      );
-    case "filled":
-      return "The order has filled, so nothing was placed.";
-    case "placed":
-      return "Replaced: the new order was accepted.";
-    case "place-unknown":
-      return (
-        "The old order is closed. The new one may be live: its outcome is unknown and being " +
-        "checked. Nothing is resent automatically."
-      );
-    case "not-placed":
-      return `The old order is closed, and the new one was not placed: ${end.text}`;
+function Progress({ job }: { job: OrderJob | null }) {
+  const isQuiet = job === null || job.counts.placed > 0 || job.endedAt !== null;
+  return (
+    <p className={cx("mt-2", isQuiet ? "text-ink-2" : "text-attn")}>
+      {job ? replaceText(job) : startingText}
+    </p>
+  );
+}
+
+const startingText = "Starting. Nothing sent yet.";
+
+/** How the replacement of one order stands, in a sentence. */
+function replaceText({ state, reason, waitsFor, counts, problems }: OrderJob): string {
+  const because = problems[0]?.message ?? reason ?? "";
+  if (counts.placed > 0) return "Replaced: the new order was accepted.";
+  if (counts.filled > 0) return "The order has filled, so nothing was placed.";
+  if (counts.closed > 0) {
+    return (
+      "The order was already filled or cancelled. Nothing was placed. Check your position before " +
+      "you place it again."
+    );
   }
+  if (counts.rejected > 0) return `The old order is still open and nothing was placed. ${because}`;
+  if (counts["not-placed"] > 0) {
+    return `The old order is closed, and the new one was not placed. ${because}`;
+  }
+  if (counts.unknown > 0) return reason ?? "Outcome unknown. It is being checked.";
+  if (state === "paused") return `Paused. ${reason ?? ""} Resume it above the orders.`;
+  if (state === "stopped") return "Stopped. The old order is still open.";
+  if (waitsFor !== null) return `Waiting for ${waitsFor}\u2026 New order not placed yet.`;
+  return counts["in-flight"] > 0 ? "Cancel sent. New order not placed yet." : startingText;
 }

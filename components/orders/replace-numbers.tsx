@@ -6,11 +6,11 @@ import { TextField } from "@/components/ui/text-field";
 import { lotUnitOf } from "@/lib/exchange/futures";
 import { ambiguousIssue, type NumberReference, readingsOf } from "@/lib/orders/ambiguous-number";
 import type { OrderRow } from "@/lib/orders/order-row";
-import type { Replacement } from "@/lib/orders/replace";
 import { emptyField, readField, type TypedField } from "@/lib/orders/typed-field";
 
 interface ReplaceNumbersProps {
-  state: Replacement;
+  /** The old order is still there, and the price can be changed. */
+  editing: boolean;
   price: TypedField;
   setPrice: (price: TypedField) => void;
   qty: TypedField;
@@ -18,9 +18,9 @@ interface ReplaceNumbersProps {
   references: ReturnType<typeof useReplaceReferences>;
 }
 
-/** What the new order asks for; the price is settled once the cancel has gone. */
+/** What the new order asks for; the price is settled by the first press. */
 export function ReplaceNumbers({
-  state,
+  editing,
   price,
   setPrice,
   qty,
@@ -31,10 +31,10 @@ export function ReplaceNumbers({
     <div className="my-3 grid grid-cols-2 gap-2">
       <NumberField
         label="Price"
-        first={state.phase === "editing"}
+        first={editing}
         field={price}
         reference={references.price}
-        readOnly={state.phase !== "editing"}
+        readOnly={!editing}
         onField={setPrice}
       />
       <NumberField label="Quantity" field={qty} reference={references.qty} onField={setQty} />

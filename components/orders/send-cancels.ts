@@ -122,7 +122,8 @@ export function pressedCancel(rows: readonly OrderRow[]): PressedAction {
   };
 }
 
-function orderToCancel(row: OrderRow): OrderToCancel {
+/** An order as its cancel names it, with what the user saw of it. */
+export function orderToCancel(row: OrderRow): OrderToCancel {
   const { symbol, orderId, clientOid, filledQty } = row;
   return { category: listedCategory(row), symbol, orderId, clientOid, filledQty };
 }

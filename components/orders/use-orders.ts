@@ -1,8 +1,7 @@
 "use client";
 
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import type { DeskConnection } from "@/components/desk/connection";
-import { keep, readKept } from "@/components/desk/tab-storage";
 import { useOpenOrders, useSnapshot } from "@/components/live/use-snapshot";
 import { reuseUnchangedRows } from "@/components/ui/data-table/row-order";
 import { useNow } from "@/components/ui/live-text";
@@ -60,23 +59,3 @@ export function useOrders(connection: DeskConnection, dismissed: ReadonlySet<str
 }
 
 export type Orders = ReturnType<typeof useOrders>;
-
-/** What this user dismissed, by default refused orders; remembered as long as the tab lives. */
-export function useDismissedKeys(storageKey = "dismissed orders") {
-  const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
-  useEffect(() => {
-    const kept: unknown = JSON.parse(readKept(storageKey) ?? "[]");
-    if (Array.isArray(kept) && kept.length > 0) setDismissed(new Set(kept.map(String)));
-  }, [storageKey]);
-  const dismiss = useCallback(
-    (key: string) => {
-      setDismissed((before) => {
-        const next = new Set(before).add(key);
-        keep(storageKey, JSON.stringify([...next]));
-        return next;
-      });
-    },
-    [storageKey],
-  );
-  return [dismissed, dismiss] as const;
-}

@@ -3,6 +3,7 @@
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useCallback, useMemo, useState } from "react";
 import type { DeskConnection } from "@/components/desk/connection";
+import { useDismissedKeys } from "@/components/desk/dismissed-keys";
 import { useFilters } from "@/components/desk/use-filters";
 import { useNow } from "@/components/ui/live-text";
 import { useMedia } from "@/components/ui/media";
@@ -11,7 +12,7 @@ import { orderFilters, orderPasses } from "./order-filter";
 import { distanceFrom, useIndexes } from "./order-market";
 import { canCancel, cancelledOrderIds, isUnknown, wasCancelled, wasNotPlaced } from "./order-state";
 import type { OrdersContextValue } from "./orders-context";
-import { useDismissedKeys, useOrders } from "./use-orders";
+import { useOrders } from "./use-orders";
 
 const noSymbols: readonly string[] = [];
 

@@ -31,7 +31,7 @@ const houses: Readonly<Record<string, readonly string[]>> = {
     "desk",
     "live order-parts appearance",
     "requests",
-    "market notifications panels export lists archive-days",
+    "market notifications panels export lists archive-days order-jobs",
     "hotkeys limits",
     "palette entry",
     "frame",

@@ -28,6 +28,8 @@ export interface MutationFailure {
   readonly issues: readonly Issue[];
   /** It takes the user's password, typed a moment ago. */
   readonly passwordNeeded: boolean;
+  /** The desk's own refusal; null when it said nothing that can be understood. */
+  readonly failure: Failure | null;
 }
 
 /** Whether the desk refused what `deskMutation` asked for. */
@@ -95,7 +97,16 @@ export async function fetchJson<Answer>(address: string, signal?: AbortSignal): 
 }
 
 /** Asks the desk to change something of its own. Never tries twice by itself, never throws. */
-export async function deskMutation<Route extends ChangeRoute>(
+export function deskMutation<Route extends ChangeRoute>(
+  route: Route,
+  ...request: DeskRequestArgument<Route>
+): Promise<DeskAnswer<Route> | MutationFailure> {
+  return deskMutationUnder(newIntentKey(), route, ...request);
+}
+
+/** The same under a key of the caller's, who may ask again for what got no answer. */
+export async function deskMutationUnder<Route extends ChangeRoute>(
+  key: string,
   route: Route,
   ...[request]: DeskRequestArgument<Route>
 ): Promise<DeskAnswer<Route> | MutationFailure> {
@@ -104,7 +115,7 @@ export async function deskMutation<Route extends ChangeRoute>(
   try {
     const response = await fetch(address, {
       method: route.slice(0, at),
-      headers: { "content-type": "application/json", "idempotency-key": newIntentKey() },
+      headers: { "content-type": "application/json", "idempotency-key": key },
       body: JSON.stringify(rest),
       cache: "no-store",
       credentials: "same-origin",
@@ -151,11 +162,12 @@ function refusedBy(status: number, failure: Failure): MutationFailure {
   const first = failure.kind === "invalid" ? { ...failure, issues: issues.slice(0, 1) } : failure;
   const message = failureMessage(first) || "The desk refused this.";
   const passwordNeeded = failure.kind === "password-needed" || failure.kind === "locked";
-  return { kind: "refused", status, message, issues, passwordNeeded };
+  return { kind: "refused", status, message, issues, passwordNeeded, failure };
 }
 
 function mutationFailure(status: number, message: string): MutationFailure {
-  return { kind: "refused", status, message, issues: [], passwordNeeded: false };
+  const none = { issues: [], passwordNeeded: false, failure: null };
+  return { kind: "refused", status, message, ...none };
 }
 
 /** A path with its names in brackets filled in, and what of the request is left. */

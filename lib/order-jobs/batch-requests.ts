@@ -1,7 +1,7 @@
 import { limits } from "@/lib/exchange/limits";
 
 /** So many orders go in one request. */
-const ordersPerRequest = limits.batchOrders;
+export const ordersPerRequest = limits.batchOrders;
 
 /** The orders of the next request, in their order: a request takes orders of one category. */
 export function nextRequestOf<Order>(

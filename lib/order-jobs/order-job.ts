@@ -8,9 +8,9 @@ export type OrderJobState = "running" | "paused" | "stopped" | "completed";
 
 /**
  * What became of one order of a job. `left`: nothing was sent. `in-flight`: an answer is awaited,
- * or a replaced order has yet to leave the lists. `placed`: the exchange took it. `closed`: the order
- * was not open any more when its cancel came; `filled`: and more of it was filled than when the job
- * began. `not-placed`: the old order is cancelled, or the order was never sent, and nothing stands
+ * or a replaced order has yet to leave the lists. `placed`: the exchange took it. `closed`: the
+ * order was not open any more when its cancel came; `filled`: and more of it was filled than when
+ * the job began. `not-placed`: the old order is cancelled, or the order was never sent, and nothing stands
  * in its place. `unknown`: nobody knows whether a cancel or an order arrived.
  */
 export const orderOutcomes = [
@@ -25,7 +25,7 @@ export const orderOutcomes = [
   "left",
 ] as const;
 
-type OrderOutcomeName = (typeof orderOutcomes)[number];
+export type OrderOutcomeName = (typeof orderOutcomes)[number];
 
 /** How many of a job's orders have come to what; together they are all of its orders. */
 export type OrderCounts = Readonly<Record<OrderOutcomeName, number>>;
@@ -68,6 +68,25 @@ export interface OrderJob {
   readonly pace: { readonly answers: number; readonly overMs: number };
   /** The first of those that somebody should look at. */
   readonly problems: readonly OrderProblem[];
+}
+
+/** What became of one row of a job. */
+export interface OrderJobRow {
+  /** The client id of what is placed; of a mass cancel the order's id. */
+  readonly order: string;
+  readonly outcome: OrderOutcomeName;
+  readonly orderId: string | null;
+  readonly code: string | null;
+  readonly message: string | null;
+  /** Null when nothing of it was ever journalled. */
+  readonly intentId: string | null;
+}
+
+/** GET /api/order-jobs/[job] */
+export interface OrderJobRowsAnswer {
+  /** Nothing more is sent of it. */
+  readonly ended: boolean;
+  readonly rows: readonly OrderJobRow[];
 }
 
 /** GET /api/order-jobs */
@@ -116,7 +135,14 @@ export function countParts(
 const words: Readonly<Record<OrderJobKind, { readonly noun: string; readonly doing: string }>> = {
   cancel: { noun: "Cancel", doing: "Cancelling" },
   batch: { noun: "Batch", doing: "Placing" },
-  replace: { noun: "Replace", doing: "Replacing" },
+  replace: { noun: "Replacement", doing: "Replacing" },
+};
+
+/** What a job is called. */
+export const jobNouns: Readonly<Record<OrderJobKind, string>> = {
+  cancel: "Mass cancel",
+  batch: "Batch",
+  replace: "Replacement",
 };
 
 /** The heading of a job: what it is doing and how far it is, or how it ended. */

@@ -51,11 +51,15 @@ const stateOf = ({ outcome }: OrderSubmission) => {
 
 /** Where each event leads from each state; what is not named leaves the order as it is. */
 const table: readonly [string, OrderEvent, Readonly<Record<string, string>>][] = [
-  ["queue", { type: "queue" }, { draft: "queued" }],
   ["release", { type: "release" }, { queued: "draft" }],
-  ["send", { type: "send" }, { draft: "sending", queued: "sending", "no-answer": "again" }],
+  ["send", { type: "send" }, { draft: "sending", "no-answer": "again" }],
   ["reload", { type: "reload" }, { sending: "no-answer", again: "no-answer" }],
   ["revise", { type: "revise", clientOid: "another" }, { rejected: "draft", "not-sent": "draft" }],
+  [
+    "taken",
+    answer({ kind: "taken" }),
+    { sending: "queued", again: "queued", "no-answer": "queued" },
+  ],
   ["ok", answer(ok), to("accepted")],
   ["rejected", answer(rejected), to("rejected")],
   ["not sent", answer(notSent), to("not-sent")],
@@ -65,7 +69,7 @@ const table: readonly [string, OrderEvent, Readonly<Record<string, string>>][] =
   ["silence", answer(silence), { sending: "no-answer", again: "no-answer" }],
   ["refused", answer(refusal), { sending: "draft", again: "no-answer" }],
   ["asked", answer(question), { sending: "draft", again: "draft" }],
-  ["journal SENDING", journal("SENDING"), { queued: "pending", "no-answer": "pending" }],
+  ["journal SENDING", journal("SENDING"), { queued: "sending", "no-answer": "pending" }],
   ["journal UNKNOWN", journal("UNKNOWN"), found("unknown")],
   ["journal UNRESOLVED", journal("UNRESOLVED"), found("unknown")],
   ["journal LIVE", journal("LIVE"), { ...found("accepted"), ...late("accepted") }],
@@ -75,11 +79,12 @@ const table: readonly [string, OrderEvent, Readonly<Record<string, string>>][] =
 ];
 
 function to(next: string) {
-  return { sending: next, again: next, "no-answer": next, pending: next, unknown: next };
+  return found(next);
 }
 
 function found(next: string) {
-  return { queued: next, "no-answer": next, pending: next, unknown: next };
+  const known = { queued: next, sending: next, again: next };
+  return { ...known, "no-answer": next, pending: next, unknown: next };
 }
 
 function late(next: string) {
@@ -180,7 +185,6 @@ const anyStep = fc.oneof(
       "journal" as const,
       "stale" as const,
       "settle" as const,
-      "queue" as const,
       "release" as const,
       "revise" as const,
     ),

@@ -16,7 +16,7 @@ export type SettledOutcome =
 
 /** The status of an order that a user means to send under one clientOid. */
 export type OrderOutcome =
-  /** Confirmed by a user, and waiting for its request; nothing of it has left yet. */
+  /** Waiting for its turn in a job of the desk; nothing of it has left yet. */
   | { readonly kind: "queued" }
   /** On its way; `again` when the desk is asked a second time about what it did not answer. */
   | { readonly kind: "sending"; readonly again?: true }
@@ -32,6 +32,8 @@ export interface OrderSubmission {
 /** What came of a request for one of its orders; undefined where the answer does not name it. */
 export type OrderAnswer =
   | Outcome<unknown>
+  /** The desk has taken it into a job. */
+  | { readonly kind: "taken" }
   /** `checked` when the desk itself had looked for the key before it refused. */
   | { readonly kind: "refused"; readonly checked: boolean }
   | { readonly kind: "no-answer" }
@@ -39,8 +41,8 @@ export type OrderAnswer =
 
 /** What happens to an order. */
 export type OrderEvent =
-  /** A user has confirmed it, and it waits for a request; or it becomes a draft again. */
-  | { readonly type: "queue" | "release" }
+  /** Its job has ended without it: it becomes a draft again. */
+  | { readonly type: "release" }
   /** A request that carries it leaves this tab. */
   | { readonly type: "send" }
   | { readonly type: "answer"; readonly answer: OrderAnswer }
@@ -58,15 +60,14 @@ const notPlacedStates: readonly StateName[] = ["rejected", "not-sent"];
 
 /**
  * The states in which an event means anything; in all others the order stays as it is. An order
- * leaves as a draft or out of the queue, never twice: of what has no answer the desk is only asked
- * again, under the key that the request went with.
+ * leaves as a draft, never twice: of what has no answer the desk is only asked again, under the key
+ * that the request went with.
  */
 const statesThatTake: Readonly<Record<OrderEvent["type"], readonly StateName[]>> = {
-  queue: ["draft"],
   release: ["queued"],
-  send: ["draft", "queued", "no-answer"],
-  answer: ["sending", ...openStates],
-  journal: ["queued", ...openStates, "accepted", ...notPlacedStates],
+  send: ["draft", "no-answer"],
+  answer: ["sending", "queued", ...openStates],
+  journal: ["queued", "sending", ...openStates, "accepted", ...notPlacedStates],
   reload: ["sending"],
   revise: notPlacedStates,
 };
@@ -90,8 +91,6 @@ export function reduceOutcome(
 ): OrderOutcome | null {
   if (!statesThatTake[event.type].includes(before?.kind ?? "draft")) return before;
   switch (event.type) {
-    case "queue":
-      return { kind: "queued" };
     case "release":
       return null;
     case "send":
@@ -108,6 +107,8 @@ export function reduceOutcome(
 function afterAnswer(before: OrderOutcome | null, answer: OrderAnswer): OrderOutcome | null {
   const sending = before?.kind === "sending";
   switch (answer?.kind) {
+    case "taken":
+      return sending || before?.kind === "no-answer" ? { kind: "queued" } : before;
     case "ok":
       return { kind: "accepted", orderId: orderIdIn(answer.data) };
     case "accepted-without-id":
@@ -144,9 +145,8 @@ function afterJournal(before: OrderOutcome | null, intent: OrderIntent): OrderOu
   switch (state) {
     case "PREPARED":
     case "SENDING":
-      // A waiting order that is in the journal was sent by another tab.
-      if (before?.kind !== "no-answer" && before?.kind !== "queued") return before;
-      return { kind: "pending", reason: null };
+      if (before?.kind === "queued") return { kind: "sending" };
+      return before?.kind === "no-answer" ? { kind: "pending", reason: null } : before;
     case "UNKNOWN":
     case "UNRESOLVED": {
       if (settled) return before;
@@ -195,7 +195,7 @@ type Standing = Pick<OrderSubmission, "outcome">;
 /** An order with an unknown outcome. It is reconciled, and never sent again. */
 export const isPending = ({ outcome }: Standing): boolean => isOpen(outcome);
 
-/** Waiting for a request of its own. */
+/** Waiting for its turn in a job. */
 export const isQueued = ({ outcome }: Standing): boolean => outcome?.kind === "queued";
 
 /** Definitely not accepted, so that it can be sent again. */

@@ -3,10 +3,13 @@ import type { PoolClient } from "pg";
 import {
   type OrderCounts,
   type OrderJob,
+  type OrderJobRow,
+  type OrderJobRowsAnswer,
   type OrderProblem,
   orderOutcomes,
 } from "@/lib/order-jobs/order-job";
-import { statement } from "../db/database";
+import { pool, statement } from "../db/database";
+import { DeskError } from "../desk-error";
 import { canPlaceSql, outcomeSql, remainingSql, rowsSql } from "./rows";
 
 /** How long an ended job is still listed; only the newest are. */
@@ -51,6 +54,30 @@ function jobOf({ createdAt, endedAt, counts, answers, overMs, problems, ...same 
 
 const none = Object.fromEntries(orderOutcomes.map((name) => [name, 0])) as OrderCounts;
 
+/** What became of each order of a job, in their order. Throws a DeskError for a foreign job. */
+export async function readJobRows(deskId: string, jobId: string): Promise<OrderJobRowsAnswer> {
+  const { rows } = await pool().query<OrderJobRow & { ended: boolean }>(
+    rowsOfSql({ deskId, jobId }),
+  );
+  const [first] = rows;
+  if (!first) throw new DeskError({ kind: "not-found", what: "This job" });
+  return { ended: first.ended, rows: rows.map(({ ended: _, ...row }) => row) };
+}
+
+const lastSql = `CROSS JOIN LATERAL (
+    SELECT coalesce(p.id, i.id) AS intent_id, coalesce(p.answered_at, i.answered_at) AS answered_at,
+      p.order_id, CASE WHEN p.id IS NULL THEN i.code ELSE p.code END AS code,
+      CASE WHEN p.id IS NULL THEN coalesce(i.message, i.reason)
+        ELSE coalesce(p.message, p.reason) END AS message
+  ) AS last`;
+
+const rowsOfSql = statement<{ deskId: string; jobId: string }>(`
+SELECT coalesce(r.place_id, r.order_id, r.client_oid) AS "order", ${outcomeSql} AS outcome,
+  last.order_id AS "orderId", last.code, coalesce(last.message, r.message) AS message,
+  last.intent_id AS "intentId", j.ended_at IS NOT NULL AS ended
+FROM ${rowsSql} ${lastSql}
+WHERE j.id = $jobId AND j.desk_id = $deskId ORDER BY r.position`);
+
 /** Reads the rows of all told jobs once: it runs whenever one of their cancels comes further. */
 const listSql = statement<{ accountId: string; endedListedMs: number }>(
   `
@@ -66,12 +93,7 @@ WITH told AS MATERIALIZED (
     CASE WHEN ${canPlaceSql} THEN trim_scale(${remainingSql})::text END AS can_place,
     row_number() OVER (PARTITION BY r.job_id ORDER BY last.answered_at DESC NULLS LAST) AS newest,
     last.answered_at >= j.running_since AS since
-  FROM ${rowsSql} CROSS JOIN LATERAL (
-    SELECT coalesce(p.id, i.id) AS intent_id, coalesce(p.answered_at, i.answered_at) AS answered_at,
-      CASE WHEN p.id IS NULL THEN i.code ELSE p.code END AS code,
-      CASE WHEN p.id IS NULL THEN coalesce(i.message, i.reason)
-        ELSE coalesce(p.message, p.reason) END AS message
-  ) AS last
+  FROM ${rowsSql} ${lastSql}
   WHERE r.job_id IN (SELECT id FROM told)
 ), counted AS (
   SELECT job_id, json_object_agg(outcome, count) AS counts FROM (

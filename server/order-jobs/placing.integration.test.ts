@@ -13,7 +13,7 @@ import { newId } from "../ids";
 import { reconcileAccount } from "../reconciliation/reconcile";
 import { OrderJobWorker } from "../worker/order-job-worker";
 import { changeOrderJob, type WantedChange } from "./jobs";
-import { listOrderJobs } from "./list-jobs";
+import { listOrderJobs, readJobRows } from "./list-jobs";
 import { placeReplacement, startBatch, startReplacement } from "./start";
 
 // Jobs that place on the real venue: nothing twice, nothing after a break without a user's word,
@@ -162,6 +162,12 @@ describe("a batch", () => {
     expect(job).toMatchObject({ state: "completed", counts: { placed: 45, left: 0, unknown: 0 } });
     expect((await admitted("place-batch")) - before).toBe(3);
     expect(await openOf(asked)).toBe(45);
+    const { ended, rows } = await readJobRows(principal().deskId, jobId);
+    expect(ended).toBe(true);
+    expect(rows.map(({ order }) => order)).toEqual(asked.map(({ clientOid }) => clientOid));
+    expect(rows.every(({ outcome, orderId }) => outcome === "placed" && orderId !== null)).toBe(
+      true,
+    );
   });
 
   it("names a field by the order's place in the whole list, and places nothing", async () => {

@@ -1,5 +1,6 @@
 import { parseDraft } from "@/components/desk/draft-store";
 import { decimal } from "@/lib/decimal";
+import type { OrderJobRow, OrderJobRowsAnswer, OrderOutcomeName } from "@/lib/order-jobs/order-job";
 import { readInstrument } from "@/lib/orders/instrument";
 import { futuresRow, spotRow } from "@/lib/orders/testing";
 import { newOrderBatch, type OrderBatch } from "../batch";
@@ -55,3 +56,27 @@ export const spotContext: BatchContext = {
 /** The batch that a page makes of what its tab has stored. */
 export const parseStoredBatch = (stored: object) =>
   parseDraft(batchDraft, JSON.stringify({ ...stored, version: batchDraft.version }));
+
+/** What the desk says of the orders of a job, by the names of their outcomes. */
+export function jobResults(
+  clientOids: readonly string[],
+  outcomes: readonly OrderOutcomeName[],
+  ended = true,
+): OrderJobRowsAnswer {
+  const rows = outcomes.map((outcome, at): OrderJobRow => {
+    const order = clientOids[at] ?? "";
+    const base = { order, outcome, orderId: null, code: null, message: null };
+    const intentId = outcome === "left" ? null : `int_${order}`;
+    switch (outcome) {
+      case "placed":
+        return { ...base, intentId, orderId: `70${at + 1}` };
+      case "rejected":
+        return { ...base, intentId, code: "40762", message: "too large" };
+      case "unknown":
+        return { ...base, intentId, message: "no answer" };
+      default:
+        return { ...base, intentId };
+    }
+  });
+  return { ended, rows };
+}

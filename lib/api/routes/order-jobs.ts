@@ -5,6 +5,7 @@ import {
   maxOrdersPerCancelJob,
   maxOrdersPerReplacement,
   type OrderJob,
+  type OrderJobRowsAnswer,
   type OrderJobStarted,
   type OrderJobsAnswer,
 } from "@/lib/order-jobs/order-job";
@@ -107,6 +108,13 @@ export const orderJobRoutes = {
     }),
     ...manyOrders,
     response: typeOnly<OrderJobStarted>(),
+  }),
+  rows: defineRoute({
+    method: "GET",
+    path: "/api/order-jobs/[job]",
+    needs: "orders.view",
+    summary: "What became of each order of a job.",
+    response: typeOnly<OrderJobRowsAnswer>(),
   }),
   change: defineRoute({
     method: "PATCH",

@@ -109,9 +109,9 @@ export const intentJoins = `
 LEFT JOIN desk_user ON desk_user.id = order_intent.user_id
 LEFT JOIN reconciliation ON reconciliation.account_id = order_intent.account_id
 LEFT JOIN LATERAL (
-  -- The key of a job's cancel is its row's id, with the attempt after it from the second on.
+  -- The key of a mass cancel's call is its row's id, with the attempt after it from the second on.
   SELECT job_id FROM order_job_row
-  WHERE order_intent.kind = 'cancel'
+  WHERE order_intent.kind = 'cancel' AND order_job_row.place_key IS NULL
     AND order_job_row.id = split_part(order_intent.idempotency_key, '.', 1)
 ) AS job ON true
 ${triggeredJoin}`;

@@ -2,17 +2,21 @@
 
 import { useRef, useState } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
+import { useDismissedKeys } from "@/components/desk/dismissed-keys";
 import { useDisabledReason } from "@/components/live/live-provider";
 import { useSnapshot } from "@/components/live/use-snapshot";
 import { useChange } from "@/components/requests/use-change";
 import { Button, IconButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
+import { confirmations } from "@/lib/api/failure";
 import { topicText } from "@/lib/live/topic";
 import {
   countParts,
   formatTimeLeft,
+  jobNouns,
   type OrderJob,
+  type OrderJobKind,
   type OrderJobState,
   orderJobAnnouncement,
   orderJobHeading,
@@ -21,15 +25,21 @@ import {
   timeLeftMs,
 } from "@/lib/order-jobs/order-job";
 import { OrderJobProblems, OrderJobProgress } from "./order-job-progress";
-import { useDismissedKeys } from "./use-orders";
 
 const none: readonly OrderJob[] = [];
 
-/** The mass cancels of an account, as every tab of everybody sees them. */
-export function OrderJobList({ accountId }: { accountId: string }) {
+interface OrderJobListProps {
+  accountId: string;
+  /** Only these; without it all. */
+  kind?: OrderJobKind;
+}
+
+/** The order jobs of an account, as every tab of everybody sees them. */
+export function OrderJobList({ accountId, kind }: OrderJobListProps) {
   const { snapshot } = useSnapshot(topicText({ kind: "order-jobs", accountId }));
   const [dismissed, dismiss] = useDismissedKeys("dismissed mass cancels");
-  const jobs = snapshot?.rows ?? none;
+  const rows = snapshot?.rows ?? none;
+  const jobs = kind ? rows.filter((job) => job.kind === kind) : rows;
   const announced = useAnnouncement(snapshot && jobs);
   return (
     <>
@@ -80,14 +90,18 @@ const icons: Readonly<Record<OrderJobState, IconName>> = {
   completed: "check",
 };
 
-/** A mass cancel in one line: how far it is, how long it takes, and the ways to hold it. */
+/** A job in one line: how far it is, how long it takes, and the ways to hold it. */
 function OrderJobItem({ job, onDismiss }: { job: OrderJob; onDismiss: () => void }) {
   const over = job.endedAt !== null;
   const { refused, busy, changeAs } = useChange();
+  const noun = jobNouns[job.kind];
   const line = useRef<HTMLElement>(null);
   const put = async (state: RequestedState) => {
-    const pressed = { what: `${verbs[state]} this mass cancel`, items: [jobText(job)] };
-    const asked = { job: job.id, state };
+    const pressed = { what: `${verbs[state]} this ${noun.toLowerCase()}`, items: [jobText(job)] };
+    // Who resumes it has read what it asks.
+    const confirm =
+      state === "running" ? confirmations.filter((each) => each === job.question) : [];
+    const asked = { job: job.id, state, confirm };
     const changed = await changeAs(pressed, "PATCH /api/order-jobs/[job]", asked);
     // Its buttons go; who pressed one stays here.
     if (changed && state === "stopped") line.current?.focus();
@@ -96,7 +110,7 @@ function OrderJobItem({ job, onDismiss }: { job: OrderJob; onDismiss: () => void
     <section
       ref={line}
       tabIndex={-1}
-      aria-label={`Mass cancel by ${job.startedBy}`}
+      aria-label={`${noun} by ${job.startedBy}`}
       className={cx(
         "shrink-0 border-line border-b border-l-[3px] text-xs",
         over
@@ -123,7 +137,7 @@ function OrderJobItem({ job, onDismiss }: { job: OrderJob; onDismiss: () => void
         {over ? (
           <IconButton icon="cross" size="sm" label="Dismiss" onClick={onDismiss} />
         ) : (
-          <OrderJobActions state={job.state} busy={busy} put={(state) => void put(state)} />
+          <OrderJobActions job={job} busy={busy} put={(state) => void put(state)} />
         )}
       </div>
       {refused && <p className="px-[9px] pb-1.5 text-danger">{refused.message}</p>}
@@ -150,6 +164,7 @@ function Counts({ job }: { job: OrderJob }) {
         </span>
       ))}
       {ms !== null && <span className="whitespace-nowrap">, {formatTimeLeft(ms)}</span>}
+      {job.waitsFor !== null && <span className="text-ink-3"> (waiting for {job.waitsFor})</span>}
     </span>
   );
 }
@@ -167,12 +182,12 @@ function StartedBy({ job: { startedBy, changedBy, state } }: { job: OrderJob }) 
 }
 
 interface OrderJobActionsProps {
-  state: OrderJobState;
+  job: OrderJob;
   busy: boolean;
   put: (state: RequestedState) => void;
 }
 
-function OrderJobActions({ state, busy, put }: OrderJobActionsProps) {
+function OrderJobActions({ job: { state, question }, busy, put }: OrderJobActionsProps) {
   const { may } = useDesk();
   const lost = useDisabledReason();
   const denied = may("orders.cancel") ? lost : "Your role lacks the permission orders.cancel";
@@ -191,7 +206,9 @@ function OrderJobActions({ state, busy, put }: OrderJobActionsProps) {
   );
   return (
     <span className="flex gap-2 phone:order-1 phone:w-full phone:*:flex-1">
-      {state === "paused" ? button("running", "Resume") : button("paused", "Pause")}
+      {state === "paused"
+        ? button("running", question === null ? "Resume" : "Place anyway")
+        : button("paused", "Pause")}
       {button("stopped", "Stop")}
     </span>
   );

@@ -6,9 +6,11 @@ import { SoftLink } from "@/components/ui/soft-link";
 import {
   countParts,
   type OrderJob,
+  type OrderJobKind,
   type OrderProblem,
   remainingOf,
 } from "@/lib/order-jobs/order-job";
+import { PlaceNow } from "./place-now";
 
 /** How far a mass cancel is; what failed is marked by its height, not by a hue. */
 export function OrderJobProgress({ job: { kind, counts } }: { job: OrderJob }) {
@@ -41,30 +43,34 @@ export function OrderJobProgress({ job: { kind, counts } }: { job: OrderJob }) {
 /** So many are named beside the orders; the journal has them all. */
 const maxNamed = 3;
 
-/** The cancels of a job that need attention, each with its entry in the journal. */
-export function OrderJobProblems({ job: { problems, counts } }: { job: OrderJob }) {
+/** The orders of a job that need attention, each with its entry in the journal. */
+export function OrderJobProblems({ job }: { job: OrderJob }) {
   const { withConnection } = useDesk();
+  const { kind, problems, counts } = job;
   const named = problems.slice(0, maxNamed);
-  const more = counts.unknown + counts.rejected - named.length;
+  const more = counts.unknown + counts.rejected + counts["not-placed"] - named.length;
+  const endpoint =
+    kind === "cancel" ? "cancel-order" : kind === "batch" ? "place-batch" : "place-order";
   return (
-    <ul aria-label="Cancels to check" className="flex flex-wrap gap-x-4 gap-y-1 px-[9px] pb-1.5">
+    <ul aria-label="Orders to check" className="flex flex-wrap gap-x-4 gap-y-1 px-[9px] pb-1.5">
       {named.map((problem) => (
-        <li key={`${problem.symbol} ${problem.order}`} className="min-w-0">
+        <li key={problem.id} className="min-w-0">
           {problem.intentId === null ? (
-            problemText(problem)
+            problemText(kind, problem)
           ) : (
             <SoftLink
               href={withConnection(`/journal?entry=${encodeURIComponent(problem.intentId)}`)}
               className="underline"
             >
-              {problemText(problem)}
+              {problemText(kind, problem)}
             </SoftLink>
           )}
+          {problem.canPlace !== null && <PlaceNow job={job} problem={problem} />}
         </li>
       ))}
       {more > 0 && (
         <li>
-          <SoftLink href={withConnection("/journal?endpoint=cancel-order")} className="underline">
+          <SoftLink href={withConnection(`/journal?endpoint=${endpoint}`)} className="underline">
             {more} more in the journal
           </SoftLink>
         </li>
@@ -73,9 +79,19 @@ export function OrderJobProblems({ job: { problems, counts } }: { job: OrderJob 
   );
 }
 
-function problemText({ outcome, symbol, order, code, message }: OrderProblem): string {
+function problemText(
+  kind: OrderJobKind,
+  { outcome, symbol, order, code, message }: OrderProblem,
+): string {
   const which = `${symbol} ${order}`;
-  if (outcome === "unknown") return `${which}: cancel not confirmed, it may still fill`;
+  if (outcome === "unknown" && kind === "cancel") {
+    return `${which}: cancel not confirmed, it may still fill`;
+  }
   const reason = [code, message].filter((part) => part !== null).join(" ");
-  return `${which}: rejected${reason === "" ? "" : `, ${reason}`}`;
+  const told = {
+    unknown: "outcome unknown, it may be live",
+    rejected: "rejected",
+    "not-placed": kind === "batch" ? "not sent" : "cancelled, and nothing placed in its place",
+  }[outcome];
+  return `${which}: ${told}${reason === "" || outcome === "unknown" ? "" : `, ${reason}`}`;
 }

@@ -1,0 +1,90 @@
+"use client";
+
+import { useState } from "react";
+import { useDesk } from "@/components/desk/desk-provider";
+import { useRequest } from "@/components/requests/use-change";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { TextField } from "@/components/ui/text-field";
+import { deskMutation } from "@/lib/api/client";
+import { sign } from "@/lib/decimal";
+import type { OrderJob, OrderProblem } from "@/lib/order-jobs/order-job";
+import { emptyField, fieldValue } from "@/lib/orders/typed-field";
+
+interface PlaceNowProps {
+  job: OrderJob;
+  problem: OrderProblem;
+}
+
+/** Places the second half of a replacement whose old order is cancelled, once its user says so. */
+export function PlaceNow(props: PlaceNowProps) {
+  const [open, setOpen] = useState(false);
+  const { may } = useDesk();
+  const denied = !may("orders.place") && "You don't have access (orders.place)";
+  return (
+    <>
+      <Button
+        size="sm"
+        disabledReason={denied}
+        className="ml-2 bg-surface"
+        onClick={() => setOpen(true)}
+      >
+        Place now{"\u2026"}
+      </Button>
+      {open && <PlaceNowDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function PlaceNowDialog({ job, problem, onClose }: PlaceNowProps & { onClose: () => void }) {
+  const [text, setText] = useState(problem.canPlace ?? "");
+  const { busy, refused, request } = useRequest();
+  const qty = fieldValue({ ...emptyField, text });
+  const isValid = qty !== null && sign(qty) === 1;
+  const place = async () => {
+    if (!isValid) return;
+    const asked = { job: job.id, row: problem.id, qty };
+    const pressed = { what: "place this order", items: [`${qty} ${problem.symbol}`] };
+    const send = () => deskMutation("POST /api/order-jobs/[job]/place", asked);
+    if (await request(send, pressed)) onClose();
+  };
+  return (
+    <Dialog
+      title={`Place the new order in ${problem.symbol} now?`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button data-rest onClick={onClose}>
+            Don't place
+          </Button>
+          <Button
+            tone="primary"
+            disabledReason={busy ? "Sending\u2026" : !isValid && "Enter a quantity"}
+            onClick={() => void place()}
+          >
+            Place {text}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-ink-2">
+        The old order {problem.order} is cancelled. The quantity is what was left when last seen; it
+        may have filled more since. Price and everything else stay as you chose them.
+      </p>
+      <div className="mt-3">
+        <TextField
+          label="Quantity"
+          data-first
+          inputMode="decimal"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+      {refused && (
+        <p role="alert" className="mt-2 text-danger">
+          {refused.message}
+        </p>
+      )}
+    </Dialog>
+  );
+}
