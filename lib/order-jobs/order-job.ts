@@ -10,8 +10,8 @@ export type OrderJobState = "running" | "paused" | "stopped" | "completed";
  * What became of one order of a job. `left`: nothing was sent. `in-flight`: an answer is awaited,
  * or a replaced order has yet to leave the lists. `placed`: the exchange took it. `closed`: the
  * order was not open any more when its cancel came; `filled`: and more of it was filled than when
- * the job began. `not-placed`: the old order is cancelled, or the order was never sent, and nothing stands
- * in its place. `unknown`: nobody knows whether a cancel or an order arrived.
+ * the job began. `not-placed`: the old order is cancelled, or the order was never sent, and nothing
+ * stands in its place. `unknown`: nobody knows whether a cancel or an order arrived.
  */
 export const orderOutcomes = [
   "placed",
