@@ -44,6 +44,15 @@ test("an order is replaced by the desk, also when its page is gone @full", async
     await question.getByRole("button", { name: "Place 0.005" }).click();
     await expect(orders.row("BTCUSDT", "55,021")).toContainText("0.005");
   });
-  for (const price of ["55,011", "55,021"]) await orders.cancel(orders.row("BTCUSDT", price));
-  await expect(orders.row("BTCUSDT", /55,0[12]1/, "Cancelled")).toHaveCount(2);
+  await test.step("both are moved by ticks as one job", async () => {
+    await job.getByRole("button", { name: "Dismiss" }).first().click();
+    for (const price of ["55,011", "55,021"]) await orders.choose(orders.row("BTCUSDT", price));
+    await page.getByRole("button", { name: /^Move selected \(2\)/ }).click();
+    await page.getByLabel("Move by").fill("+20 ticks");
+    await page.getByRole("button", { name: "Move 2 orders" }).click();
+    await expect(job).toContainText("2 replaced");
+    await expect(orders.row("BTCUSDT", "55,013.0", "Live")).toBeVisible();
+  });
+  for (const price of ["55,013", "55,023"]) await orders.cancel(orders.row("BTCUSDT", price));
+  await expect(orders.row("BTCUSDT", /55,0[12]3/, "Cancelled")).toHaveCount(2);
 });

@@ -35,6 +35,18 @@ export function useInstrumentOf({ category, symbol }: OrderRow): Instrument | un
   return useKeptInstruments(useOrdersContext().venue, category).get(symbol);
 }
 
+/** The instrument of any order of the page; undefined until its category is read. */
+export function useInstrumentsOf(venue: string): (row: OrderRow) => Instrument | undefined {
+  const kept: Readonly<Record<string, ReadonlyMap<string, Instrument>>> = {
+    SPOT: useKeptInstruments(venue, "SPOT"),
+    MARGIN: useKeptInstruments(venue, "MARGIN"),
+    "USDT-FUTURES": useKeptInstruments(venue, "USDT-FUTURES"),
+    "USDC-FUTURES": useKeptInstruments(venue, "USDC-FUTURES"),
+    "COIN-FUTURES": useKeptInstruments(venue, "COIN-FUTURES"),
+  };
+  return ({ category, symbol }) => kept[category]?.get(symbol);
+}
+
 /** The index reference of an order's symbol; null where there is none. */
 export function useIndexOf({ symbol }: OrderRow): WeightedIndex | null {
   const { venue } = useOrdersContext();

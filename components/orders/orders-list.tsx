@@ -27,6 +27,7 @@ import { sameSymbol } from "@/lib/exchange/identifiers";
 import type { Snapshot } from "@/lib/live/snapshot";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { CancelDialog } from "./cancel-dialog";
+import { MoveDialog } from "./move-dialog";
 import { OrderDrawer } from "./order-drawer";
 import { marketTopics } from "./order-market";
 import { deleteHintId, usualSorting } from "./orders-context";
@@ -97,6 +98,7 @@ export function OrdersList<Row extends object, Filters extends FilterSet>(
   const cancellable = shown.filter(canSelect).map(orderOf);
   const [selected, select] = useSelection(new Set(cancellable.map(({ key }) => key)));
   const [asking, ask] = useState<readonly OrderRow[] | null>(null);
+  const [moving, move] = useState<readonly OrderRow[] | null>(null);
   const picked = cancellable.filter(({ key }) => selected.has(key));
   const selection = { selected, onChange: select, isSelectable: canSelect };
   return (
@@ -126,7 +128,13 @@ export function OrdersList<Row extends object, Filters extends FilterSet>(
           />
           <ColumnsMenu columns={kind.columns} menu={columns} />
         </ViewsBar>
-        <ListFilters {...props} picked={picked} cancellable={cancellable} onAsk={ask} />
+        <ListFilters
+          {...props}
+          picked={picked}
+          cancellable={cancellable}
+          onAsk={ask}
+          onMove={move}
+        />
         {props.note}
         <OrderJobList accountId={connection.accountId} />
         {props.children({ selection, onCancelSelected: () => ask(picked), onAsk: ask })}
@@ -140,6 +148,7 @@ export function OrdersList<Row extends object, Filters extends FilterSet>(
           onClose={page.closeOrder}
         />
       )}
+      {moving && <MoveDialog connection={connection} rows={moving} onClose={() => move(null)} />}
       {asking && (
         <CancelQuestion
           {...{ kind, connection, shown }}
@@ -178,24 +187,34 @@ interface ListFiltersProps<Row extends object, Filters extends FilterSet>
   picked: readonly OrderRow[];
   cancellable: readonly OrderRow[];
   onAsk: (orders: readonly OrderRow[]) => void;
+  onMove: (orders: readonly OrderRow[]) => void;
 }
 
 /** Above the table: what to cancel at once, the filters in force, and what they hold back. */
 function ListFilters<Row extends object, Filters extends FilterSet>(
   props: ListFiltersProps<Row, Filters>,
 ) {
-  const { kind, page, list, filtered, picked, cancellable, onAsk } = props;
+  const { kind, page, list, filtered, picked, cancellable, onAsk, onMove } = props;
   const { rows, passes, filters } = list;
   const { values, active, clear } = filters;
   const [symbol] = useQueryState("symbol");
   const [first] = cancellable;
   const disabledReason = first ? page.desk.cancelDisabledReason(first) : null;
+  const movable =
+    kind.list === "unified"
+      ? picked.filter((row) => page.desk.replaceDisabledReason(row) === null)
+      : [];
   return (
     <FilterBar>
       {picked.length > 0 && (
         <Button size="sm" tone="warn" disabledReason={disabledReason} onClick={() => onAsk(picked)}>
           <Icon name="cross" className="size-3" />
           Cancel selected ({picked.length})
+        </Button>
+      )}
+      {movable.length > 0 && (
+        <Button size="sm" disabledReason={disabledReason} onClick={() => onMove(movable)}>
+          Move selected ({movable.length}){"\u2026"}
         </Button>
       )}
       {cancellable.length > 0 && (

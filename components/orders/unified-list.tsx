@@ -84,7 +84,7 @@ export function UnifiedList({ page, connection }: UnifiedListProps) {
               <p className="border-line border-b px-3 py-1.5 text-ink-2 text-xs">{lacked}</p>
             )}
             {readsSpot && (
-              <SeenReader connectionId={connection.id} rows={list.rows} onSeen={setSeen} />
+              <SeenReader accountId={connection.accountId} rows={list.rows} onSeen={setSeen} />
             )}
             <Blotter
               {...actions}

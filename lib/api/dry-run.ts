@@ -9,26 +9,17 @@ export type DryRunAnswer =
   | { readonly kind: "refused"; readonly failure: Failure }
   | { readonly kind: "no-answer" };
 
-/**
- * Has the desk check an order in full and say what it would send. It never sends it. With
- * `holdPlace` the order has its place among those of the minute until it is sent.
- */
+/** Has the desk check an order in full and say what it would send. It never sends it. */
 export async function askDryRun<Id extends JournalledId>(
   endpoint: Id,
   { connectionId, request, key }: SendRequest<Id>,
-  { holdPlace = false } = {},
 ): Promise<DryRunAnswer> {
   try {
     const response = await fetch(`/api/exchange/${endpoint}`, {
       method: "POST",
       headers: { "content-type": "application/json", "idempotency-key": key },
       // In the body, whose form is strict: a desk that does not know it refuses and sends nothing.
-      body: JSON.stringify({
-        connectionId,
-        request,
-        dryRun: true,
-        ...(holdPlace ? { holdPlace } : {}),
-      }),
+      body: JSON.stringify({ connectionId, request, dryRun: true }),
       credentials: "same-origin",
     });
     const answer = await response.json();

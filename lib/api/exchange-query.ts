@@ -1,5 +1,5 @@
 import type { EndpointId, RequestOf, ResponseOf } from "@/lib/exchange/endpoints";
-import type { Outcome, UnreadRows } from "@/lib/exchange/errors";
+import type { Outcome } from "@/lib/exchange/errors";
 import type { JournalledId } from "@/lib/orders/order-intent";
 import { addressOf, fetchJson, RequestError } from "./client";
 import { type DeskQuery, tagged } from "./query";
@@ -18,25 +18,6 @@ export function exchangeQuery<Id extends ExchangeReadId>(
   return {
     queryKey: tagged(["exchange", endpoint, connectionId, request]),
     queryFn: ({ signal }) => askExchange(endpoint, connectionId, request, signal),
-  };
-}
-
-/** What the exchange answered, without the rows that could not be read. */
-export interface PartAnswer<Id extends ExchangeReadId> {
-  readonly data: ResponseOf<Id>;
-  readonly unread: UnreadRows | null;
-}
-
-/** How to read what takes several requests of one endpoint. */
-export function exchangeCollection<Id extends ExchangeReadId, Data>(
-  endpoint: Id,
-  connectionId: string,
-  read: (ask: (request: RequestOf<Id>) => Promise<PartAnswer<Id>>) => Promise<Data>,
-): ExchangeQuery<Data> {
-  return {
-    queryKey: tagged(["exchange", endpoint, connectionId]),
-    queryFn: ({ signal }) =>
-      read((request) => askPart(endpoint, connectionId, request, signal, { part: "1" })),
   };
 }
 
@@ -65,30 +46,15 @@ export function askInBackground<Id extends ExchangeReadId>(
   return askExchange(endpoint, connectionId, request, undefined, { background: "1" });
 }
 
-interface AskedHow {
-  readonly background?: "1";
-  readonly part?: "1";
-}
-
 async function askExchange<Id extends ExchangeReadId>(
   endpoint: Id,
   connection: string,
   request: RequestOf<Id>,
   signal?: AbortSignal,
-  how: AskedHow = {},
+  how: { readonly background?: "1" } = {},
 ): Promise<ResponseOf<Id>> {
-  return (await askPart(endpoint, connection, request, signal, how)).data;
-}
-
-async function askPart<Id extends ExchangeReadId>(
-  endpoint: Id,
-  connection: string,
-  request: RequestOf<Id>,
-  signal: AbortSignal | undefined,
-  how: AskedHow,
-): Promise<PartAnswer<Id>> {
   const address = addressOf(`/api/exchange/${endpoint}`, { connection, ...how, ...request });
   const outcome = await fetchJson<Outcome<ResponseOf<Id>>>(address, signal);
-  if (outcome.kind === "ok") return { data: outcome.data, unread: outcome.unread ?? null };
+  if (outcome.kind === "ok") return outcome.data;
   throw new RequestError("The exchange gave no answer that can be read.", 200);
 }

@@ -31,14 +31,12 @@ export interface SendRequest<Id extends JournalledId> {
   readonly confirm?: readonly string[];
   /** When the user pressed, by `performance.now()`: an order that is late is not sent. */
   readonly pressedAt?: number;
-  /** The placing step of something that was pressed before: it is held to no press. */
-  readonly laterStep?: true;
 }
 
 /** Sends one change by the desk's one route to the exchange. Never tries twice, never throws. */
 export async function exchangeMutation<Id extends JournalledId>(
   endpoint: Id,
-  { connectionId, request, key, confirm = [], pressedAt, laterStep }: SendRequest<Id>,
+  { connectionId, request, key, confirm = [], pressedAt }: SendRequest<Id>,
 ): Promise<SendResult<Id>> {
   const age = (pressedAt: number) => `${Math.max(0, Math.round(performance.now() - pressedAt))}`;
   try {
@@ -49,7 +47,7 @@ export async function exchangeMutation<Id extends JournalledId>(
         "idempotency-key": key,
         ...(pressedAt === undefined ? {} : { [pressAgeHeader]: age(pressedAt) }),
       },
-      body: JSON.stringify({ connectionId, request, confirm, laterStep }),
+      body: JSON.stringify({ connectionId, request, confirm }),
       cache: "no-store",
       credentials: "same-origin",
     });

@@ -1,4 +1,8 @@
-import type { IndexComponentRecord, InstrumentRecord } from "@/lib/exchange/endpoints";
+import type {
+  IndexComponentRecord,
+  InstrumentRecord,
+  SpotOpenOrder,
+} from "@/lib/exchange/endpoints";
 import type { UnreadRows } from "@/lib/exchange/errors";
 import type { OrderJob } from "@/lib/order-jobs/order-job";
 import type { OrderIntent } from "@/lib/orders/order-intent";
@@ -9,6 +13,7 @@ import type { TopicKind, TopicText } from "./topic";
 /** What a row of each topic's snapshot is. */
 export interface TopicRows {
   readonly orders: UnifiedOrder;
+  readonly "spot-orders": SpotOpenOrder;
   readonly plans: ListedPlanOrder;
   readonly journal: OrderIntent;
   readonly "order-jobs": OrderJob;
@@ -159,6 +164,7 @@ function countFields(value: object, names: readonly string[]): number {
 
 const keyFields: Record<TopicKind, readonly string[]> = {
   orders: ["orderId"],
+  "spot-orders": ["orderId"],
   plans: ["planType", "orderId"],
   journal: ["id"],
   "order-jobs": ["id"],

@@ -4,6 +4,7 @@ import type { TopicKind } from "./topic";
 /** What watching each kind of topic takes. */
 export const topicCapability = {
   orders: "orders.view",
+  "spot-orders": "orders.view",
   plans: "orders.view",
   journal: "journal.view",
   "order-jobs": "orders.view",

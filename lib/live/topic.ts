@@ -1,6 +1,7 @@
 /** What a page can subscribe to. */
 export type Topic =
   | { kind: "orders"; accountId: string }
+  | { kind: "spot-orders"; accountId: string }
   | { kind: "plans"; accountId: string }
   | { kind: "journal"; accountId: string }
   | { kind: "order-jobs"; accountId: string }
@@ -11,7 +12,7 @@ export type TopicKind = Topic["kind"];
 
 /** Symbols hold letters of other alphabets and $, too. */
 const plain = /^[\p{L}\p{N}$_.-]{1,64}$/u;
-const form = /^(orders|plans|journal|order-jobs|instruments|index):(.{1,129})$/u;
+const form = /^(orders|spot-orders|plans|journal|order-jobs|instruments|index):(.{1,129})$/u;
 
 /** The text of a topic: its kind, then whose or of what it is. */
 export type TopicText<Kind extends TopicKind = TopicKind> = `${Kind}:${string}`;
@@ -21,6 +22,7 @@ export function topicText<Kind extends TopicKind>(topic: Topic & { kind: Kind })
 export function topicText(topic: Topic): TopicText {
   switch (topic.kind) {
     case "orders":
+    case "spot-orders":
     case "plans":
     case "journal":
     case "order-jobs":

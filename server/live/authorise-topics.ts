@@ -45,8 +45,8 @@ export async function authorisedTopics(
 function unknownTopic(name: string): never {
   const shown = name.slice(0, 40);
   throw invalid(
-    `"${shown}" is no topic. Valid are orders:<account>, plans:<account>, journal:<account>, ` +
-      "order-jobs:<account>, instruments:<venue>:<category> and index:<venue>:<symbol>.",
+    `"${shown}" is no topic. Valid are orders:<account>, spot-orders:<account>, plans:<account>, ` +
+      "journal:<account>, order-jobs:<account>, instruments:<venue>:<category> and index:<venue>:<symbol>.",
   );
 }
 

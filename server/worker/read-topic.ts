@@ -75,6 +75,8 @@ export async function askTopic(topic: Topic): Promise<TopicAnswer> {
   switch (topic.kind) {
     case "orders":
       return askOrders(topic.accountId);
+    case "spot-orders":
+      return askSpotOrders(topic.accountId);
     case "plans":
       return askPlans(topic.accountId);
     case "instruments":
@@ -137,6 +139,30 @@ async function askOrders(accountId: string): Promise<TopicAnswer> {
   };
 }
 
+/** Both kinds of spot orders: those in the book, and those that wait for their trigger. */
+async function askSpotOrders(accountId: string): Promise<TopicAnswer> {
+  const normal = await readAccountList(accountId, "polling", "spot-orders");
+  const waiting = await readAccountList(accountId, "polling", "spot-plans");
+  const lists = [normal, waiting];
+  const failed = [normal, waiting].flatMap((list) => (list.kind === "read" ? [] : [list]))[0];
+  const reader = await systemContext(accountId, "polling");
+  const missing = lists.map(unreadOf).reduce(withUnread, null);
+  const rows = lists.flatMap(rowsOf);
+  return {
+    answered: failed || missing ? null : rows,
+    basis: basisOf(accountId, lists),
+    async record() {
+      const settled = [
+        // Elsewhere the unified list tells of them.
+        reader?.family !== "classic" || (await recordList(accountId, normal, "spot-orders")),
+        await recordList(accountId, waiting, "spot-plans"),
+      ];
+      if (failed) throw new TopicReadError(failed.endpoint, failed);
+      return partOf("spot-unfilled-orders", missing, whole(rows, settled.every(Boolean)));
+    },
+  };
+}
+
 /** The journal as it was before the first of the lists was asked for. */
 function basisOf(accountId: string, lists: readonly AccountList<ListName>[]): TopicAnswer["basis"] {
   const read = lists.flatMap((each) => (each.kind === "read" ? [each] : []));
@@ -176,8 +202,6 @@ async function askPlans(accountId: string): Promise<TopicAnswer> {
     return { ...row, category: "SPOT", planType: "spot_plan" };
   });
   const rows = [...futures, ...ofSpot];
-  const unreadOf = (each: { readonly kind: string; readonly unread?: UnreadRows | null }) =>
-    each.unread ?? null;
   const inFutures = [plans, trailing, takeProfitStopLoss].map(unreadOf).reduce(withUnread, null);
   const missing = withUnread(inFutures, unreadOf(spot));
   const at = inFutures ? "plan-orders-pending" : "spot-unfilled-orders";
@@ -198,6 +222,9 @@ async function askPlans(accountId: string): Promise<TopicAnswer> {
 }
 
 const noTrailing = { kind: "read", rows: [], unread: null } as const;
+
+const unreadOf = (each: { readonly kind: string; readonly unread?: UnreadRows | null }) =>
+  each.unread ?? null;
 
 const rowsOf = (list: AccountList<ListName> | null): readonly object[] =>
   list?.kind === "read" ? list.orders : [];

@@ -71,7 +71,7 @@ export class SnapshotWorker {
     const { topic } = JSON.parse(payload) as { topic: string };
     const changed = parseTopic(topic);
     if (changed?.kind !== "journal") return;
-    for (const kind of ["orders", "plans"] as const) {
+    for (const kind of ["orders", "spot-orders", "plans"] as const) {
       const loop = this.#topics.get(topicText({ kind, accountId: changed.accountId }));
       if (loop && !loop.failing) loop.wake(gatherMs);
     }
@@ -226,6 +226,7 @@ function topicIntervalMs(topic: Topic): number {
     case "orders":
       return 1_000;
     case "plans":
+    case "spot-orders":
       return 3_000;
     case "index":
       return 2_000;

@@ -1,14 +1,11 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo } from "react";
-import { exchangeCollection, type PartAnswer } from "@/lib/api/exchange-query";
+import { useEffect, useMemo } from "react";
+import { useSnapshot } from "@/components/live/use-snapshot";
 import { type CsvColumn, toTsv } from "@/lib/csv/to-csv";
 import { decimalOrNull } from "@/lib/decimal";
-import type { RequestOf, SpotOpenOrder } from "@/lib/exchange/endpoints";
-import { type UnreadRows, withUnread } from "@/lib/exchange/errors";
-import { limits } from "@/lib/exchange/limits";
-import { type Snapshot, unreadFailure } from "@/lib/live/snapshot";
+import type { SpotOpenOrder } from "@/lib/exchange/endpoints";
+import { topicText } from "@/lib/live/topic";
 import type { OrderRow, OrderRowStatus } from "@/lib/orders/order-row";
 import {
   aboveZero,
@@ -21,66 +18,12 @@ import {
 import { mergeSpotLists, type SeenOrder } from "@/lib/orders/seen-in";
 import type { SeenOrders } from "../orders-context";
 
-/** At most 400 orders can be open, so this many pages hold all of them, and one more. */
-const maxPages = 5;
-
-const pollIntervalMs = 5_000;
-
-/** The account's open spot orders of both kinds, read again every few seconds while looked at. */
-export function useSpotOrders(connectionId: string) {
-  const query = useQuery({
-    ...exchangeCollection("spot-unfilled-orders", connectionId, async (ask) => {
-      const normal = await readAll(ask, "normal");
-      const tpsl = await readAll(ask, "tpsl");
-      const unread = withUnread(normal.unread, tpsl.unread);
-      return { rows: [...normal.rows, ...tpsl.rows], unread };
-    }),
-    refetchInterval: pollIntervalMs,
-    retry: false,
-  });
-  const { data, error, dataUpdatedAt, errorUpdatedAt, refetch } = query;
-  const retry = useCallback(() => void refetch(), [refetch]);
-  const rows = useMemo(() => (data?.rows ?? []).map(spotRow), [data]);
-  const failed = error && {
-    endpoint: "spot-unfilled-orders",
-    code: error.code,
-    message: error.message,
-    at: errorUpdatedAt,
-  };
-  const partly = data?.unread && unreadFailure("spot-unfilled-orders", data.unread, dataUpdatedAt);
-  // As the panels for old and broken lists know it.
-  const snapshot: Snapshot = {
-    topic: `orders:${connectionId}`,
-    version: 0,
-    rows: data?.rows ?? [],
-    readAt: dataUpdatedAt || null,
-    failure: failed ?? partly ?? null,
-  };
-  return {
-    rows,
-    snapshot: data || error ? snapshot : undefined,
-    error: data ? null : error,
-    retry,
-  };
-}
-
-type Ask = (
-  request: RequestOf<"spot-unfilled-orders">,
-) => Promise<PartAnswer<"spot-unfilled-orders">>;
-
-/** All pages of one kind; the cursor is the last orderId (docs/rulings.md#ruling-16). */
-async function readAll(ask: Ask, tpslType: "normal" | "tpsl") {
-  const found: SpotOpenOrder[] = [];
-  let missing: UnreadRows | null = null;
-  for (let at = 0; at < maxPages; at += 1) {
-    const last = found.at(-1);
-    const after = last ? { idLessThan: last.orderId } : {};
-    const { data, unread } = await ask({ tpslType, limit: `${limits.pageRows}`, ...after });
-    found.push(...data);
-    missing = withUnread(missing, unread);
-    if (data.length + (unread?.count ?? 0) < limits.pageRows || data.length === 0) break;
-  }
-  return { rows: found, unread: missing };
+/** The account's open spot orders of both kinds, live while they are looked at. */
+export function useSpotOrders(accountId: string) {
+  const live = useSnapshot(topicText({ kind: "spot-orders", accountId }));
+  const given = live.snapshot?.rows;
+  const rows = useMemo(() => (given ?? []).map(spotRow), [given]);
+  return { ...live, rows };
 }
 
 /** Such an order as a row of any orders table, with the fields of this list alone. */
@@ -110,14 +53,14 @@ export function markSeen(
 }
 
 interface SeenReaderProps {
-  connectionId: string;
+  accountId: string;
   rows: readonly OrderRow[];
   onSeen: (seen: SeenOrders) => void;
 }
 
 /** Reads the spot list beside the unified one and tells what both say; draws nothing. */
-export function SeenReader({ connectionId, rows, onSeen }: SeenReaderProps) {
-  const { rows: listed, snapshot } = useSpotOrders(connectionId);
+export function SeenReader({ accountId, rows, onSeen }: SeenReaderProps) {
+  const { rows: listed, snapshot } = useSpotOrders(accountId);
   const read = snapshot?.readAt != null;
   useEffect(() => {
     if (!read) return;

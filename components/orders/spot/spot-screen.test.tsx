@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { connectionOf, hidePage, showPage } from "@/components/panels/testing/show-page";
 import type { SpotOpenOrder } from "@/lib/exchange/endpoints";
+import { topicText } from "@/lib/live/topic";
 import { useOrdersPage } from "../use-orders-page";
 import { SpotScreen } from "./spot-screen";
 
@@ -30,14 +31,12 @@ async function open(search = "") {
   const shown = showPage(<Spot />, {
     ...{ search, connections: [connection] },
     answers: {
-      "GET /api/exchange/spot-unfilled-orders": (url) => ({
-        kind: "ok",
-        data: url.searchParams.get("tpslType") === "normal" ? normal : [waiting],
-      }),
       "GET /api/order-jobs": { jobs: [] },
       "POST /api/order-jobs/cancel": { jobId: "job_1" },
     },
   });
+  const topic = topicText({ kind: "spot-orders", accountId: connection.accountId });
+  await shown.keep(topic, [...normal, waiting]);
   await screen.findByRole("table", { name: "Spot orders" });
   return shown;
 }

@@ -20,14 +20,7 @@ import { fromUnified } from "@/lib/orders/read-order-row";
 import { OrderGroupHead } from "../group-head";
 import { useQuoteCoins } from "../order-market";
 import { canCancel } from "../order-state";
-import {
-  deleteHintId,
-  OrdersContext,
-  type OrdersContextValue,
-  useCancels,
-  useOrdersContext,
-  usualSorting,
-} from "../orders-context";
+import { deleteHintId, OrdersContext, useOrdersContext, usualSorting } from "../orders-context";
 import { type OrderListKind, OrdersList } from "../orders-list";
 import type { useOrdersPage } from "../use-orders-page";
 import { type OrderGroups, useOrderGroups } from "../use-unified-list";
@@ -65,16 +58,11 @@ interface SpotScreenProps {
 export function SpotScreen({ connection, page }: SpotScreenProps) {
   const { desk } = page;
   const list = useSpotList(connection);
-  const { rows, shown, retry } = list;
-  const { cancel, cancelMany } = useCancels(connection.id);
-  const own = useMemo<OrdersContextValue>(
-    () => ({ ...desk, cancel: (row) => void cancel(row).then(retry) }),
-    [desk, cancel, retry],
-  );
+  const { rows, shown } = list;
   const groups = useOrderGroups();
   const columns = useTableColumns("spot orders");
   return (
-    <OrdersContext value={own}>
+    <OrdersContext value={desk}>
       <OrdersList
         kind={spot}
         {...{ page, connection, list, groups }}
@@ -86,7 +74,7 @@ export function SpotScreen({ connection, page }: SpotScreenProps) {
             Spot orders and pending TP/SL.
           </p>
         }
-        onCancel={(orders) => void cancelMany(orders).then(retry)}
+        onCancel={(orders) => void page.cancelMany(orders)}
       >
         {({ selection, onCancelSelected }) => (
           <SpotRows
@@ -101,7 +89,7 @@ export function SpotScreen({ connection, page }: SpotScreenProps) {
 }
 
 function useSpotList(connection: DeskConnection) {
-  const orders = useSpotOrders(connection.id);
+  const orders = useSpotOrders(connection.accountId);
   const unified = useOpenOrders(connection).snapshot?.rows;
   const filters = useFilters(spotFilters);
   const { values } = filters;
@@ -133,7 +121,8 @@ function SpotRows(props: SpotRowsProps) {
   const { list } = props;
   const { rows, shown, snapshot, error, filters } = list;
   if (snapshot?.readAt == null) {
-    if (error) return <ReadFailurePanel what="The list of spot orders" {...list} />;
+    if (error || snapshot?.failure)
+      return <ReadFailurePanel what="The list of spot orders" {...list} />;
     return (
       <SkeletonRows label="Loading the spot orders" widths={skeletonWidths(spotColumns, 11)} />
     );

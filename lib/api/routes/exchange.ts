@@ -15,7 +15,6 @@ const query = z.looseObject({
   /** What nobody waits for. */
   background: z.string().optional(),
   /** Rows that can't be read are reported in `unread`. */
-  part: z.string().optional(),
 });
 
 const body = z.strictObject({
@@ -24,10 +23,6 @@ const body = z.strictObject({
   request: z.union([fields, z.array(fields).min(1).max(limits.batchOrders)]),
   /** Everything up to sending, which is then left out. */
   dryRun: z.boolean().default(false),
-  /** With `dryRun`: it counts as an order of this minute, for as long as it may yet be placed. */
-  holdPlace: z.boolean().default(false),
-  /** The placing step of something that was pressed before, which no press is waiting for. */
-  laterStep: z.boolean().default(false),
   confirm: z.array(z.enum(confirmations)).max(confirmations.length).default([]),
 });
 

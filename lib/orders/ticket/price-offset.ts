@@ -1,4 +1,12 @@
-import { add, decimal, formatDecimal, multiply, roundToStep, sign } from "@/lib/decimal";
+import {
+  add,
+  type Decimal,
+  decimal,
+  formatDecimal,
+  multiply,
+  roundToStep,
+  sign,
+} from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import { tickOf } from "../instrument";
 import { buys } from "../position-action";
@@ -10,31 +18,50 @@ const shape = /^([+\u2212-]?) ?(?:(\d+(?:\.\d+|,\d{1,2})?) ?([%\uff05])|(\d+) ?(
 const hundredth = decimal("0.01");
 const one = decimal("1");
 
+/** An offset as it was typed: how far, and in what. */
+export interface PriceOffset {
+  /** "+" and "-" as typed; empty for neither. */
+  readonly mark: "" | "+" | "-";
+  readonly digits: string;
+  readonly unit: string;
+  /** With its sign: ticks, or per cent. */
+  readonly size: Decimal;
+  readonly inTicks: boolean;
+}
+
+/** Reads "-0.5%" or "+3 ticks"; null for any other text. */
+export function readOffset(text: string): PriceOffset | null {
+  const [, minus = "", share, percent, ticks, tickUnit] = shape.exec(text.trim()) ?? [];
+  const [digits, unit] = [share ?? ticks, percent ?? tickUnit];
+  if (digits === undefined || unit === undefined) return null;
+  const mark = minus === "" || minus === "+" ? minus : "-";
+  const size = decimal(`${mark === "-" ? "-" : ""}${digits.replace(",", ".")}`);
+  return { mark, digits, unit, size, inTicks: /^t/i.test(unit) };
+}
+
 /**
  * What a price like "-0.5%" or "+3 ticks" means: so far from the index, on the order's safe side of
  * a tick. It is offered, and Enter takes it: an order's price never moves with the index. Null for
  * any other text.
  */
 export function offsetIssue(state: TicketState, world: TicketContext): Issue | null {
-  const [, minus, share, percent, ticks, tickUnit] = shape.exec(state.price.text.trim()) ?? [];
-  const [digits, unit] = [share ?? ticks, percent ?? tickUnit];
-  if (digits === undefined || unit === undefined) return null;
+  const offset = readOffset(state.price.text);
+  if (offset === null) return null;
+  const { mark, digits, unit, size, inTicks } = offset;
   const issue = (message: string, nearest: readonly string[] = []): Issue => {
     return { field: "price", rule: "offset", message, nearest, severity: "error" };
   };
-  if (minus === "") return issue(`Add + or -: -${digits}${unit} is below the index.`);
+  if (mark === "") return issue(`Add + or -: -${digits}${unit} is below the index.`);
   const { indexPrice, instrument } = world;
   const tick = instrument && tickOf(instrument);
   if (indexPrice === null || !tick) return issue("No index price to offset from.");
-  const size = decimal(`${minus === "+" ? "" : "-"}${digits.replace(",", ".")}`);
-  const inTicks = /^t/i.test(unit);
   const exact = inTicks
     ? add(roundToStep(indexPrice, tick, "nearest"), multiply(size, tick))
     : multiply(indexPrice, add(one, multiply(size, hundredth)));
   const price = roundToStep(exact, tick, inTicks ? "nearest" : safeSide(state));
   if (sign(price) !== 1) return issue("The price would be zero or less.");
   const far = formatDecimal(decimal(digits.replace(",", ".")));
-  const where = minus === "+" ? "above" : "below";
+  const where = mark === "+" ? "above" : "below";
   const counted = inTicks ? (far === "1" ? "tick" : "ticks") : "%";
   return issue(`${far} ${counted} ${where} the index:`, [price]);
 }

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { newClientOid } from "@/lib/exchange/new-client-oid";
 import { lateCauses } from "@/lib/orders/lateness";
 import { noLimits } from "@/lib/orders/risk-limits-api";
@@ -78,8 +78,9 @@ const press = (sent: Sent = {}) => post(desk.order(), sent);
 
 /** An order that is sent, so that clock, list and connection are there. */
 async function healthy() {
-  const sent = await press({ more: { laterStep: true } });
-  expect(sent).toMatchObject({ status: 200, body: { kind: "ok" } });
+  // The first may find the clock and the connection not there in time.
+  const isOk = async () => expect(await press()).toMatchObject({ body: { kind: "ok" } });
+  await vi.waitFor(isOk, { timeout: 20_000 });
 }
 
 const newest = async (limit = 1) => listIntents(desk.trader, desk.accountId, { limit });
@@ -249,15 +250,12 @@ it("without an index a limit of the desk refuses or allows, as it is set", async
   expect(sent).toMatchObject({ body: { kind: "ok" } });
 });
 
-it("no cancel, no list and no later step is refused for its age", async () => {
+it("no cancel and no list is refused for its age", async () => {
   const age = "60000";
   const cancel = { category: "SPOT", orderId: "1" };
   const cancels = desk.peer.to(cancelPath).length;
   await post(cancel, { endpoint: "cancel-order", age });
   expect(desk.peer.to(cancelPath)).toHaveLength(cancels + 1);
-  const before = placed();
-  expect(await press({ age, more: { laterStep: true } })).toMatchObject({ body: { kind: "ok" } });
-  expect(placed()).toBe(before + 1);
   const batch = await post([desk.order()], { endpoint: "place-batch", age });
   expect(batch.body.rows?.[0]?.kind ?? batch.body.kind).not.toBe("not-sent");
 });

@@ -15,15 +15,15 @@ import { respond, respondFailure, respondOutcome } from "@/server/http/respond";
 export const POST = handle(sendRouteOf, async (context) => {
   const { principal, idempotencyKey } = context;
   const { endpoint: id } = context.params;
-  const { connectionId, request, confirm, dryRun: dry, holdPlace, laterStep } = context.body;
+  const { connectionId, request, confirm, dryRun: dry } = context.body;
   const asking = { principal, connectionId, idempotencyKey, confirm };
   if (dry) {
-    const answer = await dryRun(asking, id, request, { holdPlace });
+    const answer = await dryRun(asking, id, request);
     return answer.kind === "refused" ? respondFailure(answer.failure) : respond(answer);
   }
   // The gateway parses the request with the contract's strict schema before anything else.
   const asked = request as RequestOf<typeof id>;
-  const leftMs = laterStep ? null : timeToPlace(id, context);
+  const leftMs = timeToPlace(id, context);
   const deadline = leftMs === null ? {} : { deadline: new Deadline(leftMs) };
   return respondOutcome(await call({ ...asking, ...deadline }, id, asked));
 });
@@ -31,11 +31,10 @@ export const POST = handle(sendRouteOf, async (context) => {
 /** Reads from the exchange: what of the query isn't named here is the request. */
 export const GET = handle(readRouteOf, async ({ params, query, principal, signal }) => {
   const { endpoint: id } = params;
-  const { connection, background, part, ...asked } = query;
+  const { connection, background, ...asked } = query;
   const context: CallContext = {
     ...{ principal, connectionId: connection, signal },
     priority: background === undefined ? "person" : "polling",
-    ...(part === undefined ? {} : { takesPart: true }),
   };
   return respondOutcome(await call(context, id, asked as RequestOf<typeof id>));
 });
