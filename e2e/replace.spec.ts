@@ -37,7 +37,7 @@ test("an order is replaced by the desk, also when its page is gone @full", async
     await page.keyboard.type("55021");
     await dialog.getByRole("button", { name: "Replace", exact: true }).click();
     await page.reload();
-    await expect(job).toContainText("1 cancelled, not placed");
+    await expect(job).toContainText("1 closed, not placed");
     await job.getByRole("button", { name: /^Place now/ }).click();
     const question = page.getByRole("dialog", { name: /^Place the new order/ });
     await question.getByLabel("Quantity").fill("0.005");

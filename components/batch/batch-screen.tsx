@@ -55,6 +55,7 @@ export function BatchScreen({ connection }: { connection: DeskConnection }) {
     <div className="flex h-full min-h-0 flex-col">
       <KeepSnapshots topics={page.indexTopics} />
       <BatchHead page={page} view={view} hrefOf={(next) => hrefOf(address, next)} />
+      <OrderJobList accountId={connection.accountId} kind="batch" />
       <div className="flex min-h-0 flex-1 phone:flex-col phone:overflow-y-auto">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the same can be done by a button */}
         <div
@@ -63,7 +64,6 @@ export function BatchScreen({ connection }: { connection: DeskConnection }) {
           onDragOver={allowFiles}
           onDrop={(event) => void dropFile(event, takeTable)}
         >
-          <OrderJobList accountId={connection.accountId} kind="batch" />
           <BatchTools page={page} />
           <BatchNotes restored={page.restored} notes={notes} onClose={() => setNotes([])} />
           <BatchList

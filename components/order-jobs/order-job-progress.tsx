@@ -91,7 +91,7 @@ function problemText(
   const told = {
     unknown: "outcome unknown, it may be live",
     rejected: "rejected",
-    "not-placed": kind === "batch" ? "not sent" : "cancelled, and nothing placed in its place",
+    "not-placed": kind === "batch" ? "not sent" : "closed, and nothing placed in its place",
   }[outcome];
   return `${which}: ${told}${reason === "" || outcome === "unknown" ? "" : `, ${reason}`}`;
 }

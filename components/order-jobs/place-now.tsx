@@ -2,12 +2,13 @@
 
 import { useState } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
+import { EnvironmentBadge } from "@/components/desk/frame-marks";
 import { useRequest } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
 import { deskMutation } from "@/lib/api/client";
-import { sign } from "@/lib/decimal";
+import { decimal, formatDecimal, sign } from "@/lib/decimal";
 import type { OrderJob, OrderProblem } from "@/lib/order-jobs/order-job";
 import { emptyField, fieldValue } from "@/lib/orders/typed-field";
 
@@ -37,6 +38,7 @@ export function PlaceNow(props: PlaceNowProps) {
 }
 
 function PlaceNowDialog({ job, problem, onClose }: PlaceNowProps & { onClose: () => void }) {
+  const { connection } = useDesk();
   const [text, setText] = useState(problem.canPlace ?? "");
   const { busy, refused, request } = useRequest();
   const qty = fieldValue({ ...emptyField, text });
@@ -51,6 +53,7 @@ function PlaceNowDialog({ job, problem, onClose }: PlaceNowProps & { onClose: ()
   return (
     <Dialog
       title={`Place the new order in ${problem.symbol} now?`}
+      mark={connection && <EnvironmentBadge environment={connection.environment} small />}
       onClose={onClose}
       footer={
         <>
@@ -68,8 +71,9 @@ function PlaceNowDialog({ job, problem, onClose }: PlaceNowProps & { onClose: ()
       }
     >
       <p className="text-ink-2">
-        The old order {problem.order} is cancelled. The quantity is what was left when last seen; it
-        may have filled more since. Price and everything else stay as you chose them.
+        The old order {problem.order} is closed. The new one goes
+        {problem.price !== null && ` at ${formatDecimal(decimal(problem.price))}`}, all else as you
+        chose it. The quantity is what was left when last seen; it may have filled more since.
       </p>
       <div className="mt-3">
         <TextField

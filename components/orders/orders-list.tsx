@@ -98,7 +98,6 @@ export function OrdersList<Row extends object, Filters extends FilterSet>(
   const cancellable = shown.filter(canSelect).map(orderOf);
   const [selected, select] = useSelection(new Set(cancellable.map(({ key }) => key)));
   const [asking, ask] = useState<readonly OrderRow[] | null>(null);
-  const [moving, move] = useState<readonly OrderRow[] | null>(null);
   const picked = cancellable.filter(({ key }) => selected.has(key));
   const selection = { selected, onChange: select, isSelectable: canSelect };
   return (
@@ -128,13 +127,7 @@ export function OrdersList<Row extends object, Filters extends FilterSet>(
           />
           <ColumnsMenu columns={kind.columns} menu={columns} />
         </ViewsBar>
-        <ListFilters
-          {...props}
-          picked={picked}
-          cancellable={cancellable}
-          onAsk={ask}
-          onMove={move}
-        />
+        <ListFilters {...props} picked={picked} cancellable={cancellable} onAsk={ask} />
         {props.note}
         <OrderJobList accountId={connection.accountId} />
         {props.children({ selection, onCancelSelected: () => ask(picked), onAsk: ask })}
@@ -148,7 +141,6 @@ export function OrdersList<Row extends object, Filters extends FilterSet>(
           onClose={page.closeOrder}
         />
       )}
-      {moving && <MoveDialog connection={connection} rows={moving} onClose={() => move(null)} />}
       {asking && (
         <CancelQuestion
           {...{ kind, connection, shown }}
@@ -182,22 +174,25 @@ function CancelQuestion<Row extends object>(props: CancelQuestionProps<Row>) {
 }
 
 interface ListFiltersProps<Row extends object, Filters extends FilterSet>
-  extends Pick<OrdersListProps<Row, Filters>, "kind" | "page" | "list" | "filtered"> {
+  extends Pick<
+    OrdersListProps<Row, Filters>,
+    "kind" | "page" | "connection" | "list" | "filtered"
+  > {
   /** The selected ones that can be cancelled, and all that can. */
   picked: readonly OrderRow[];
   cancellable: readonly OrderRow[];
   onAsk: (orders: readonly OrderRow[]) => void;
-  onMove: (orders: readonly OrderRow[]) => void;
 }
 
 /** Above the table: what to cancel at once, the filters in force, and what they hold back. */
 function ListFilters<Row extends object, Filters extends FilterSet>(
   props: ListFiltersProps<Row, Filters>,
 ) {
-  const { kind, page, list, filtered, picked, cancellable, onAsk, onMove } = props;
+  const { kind, page, list, filtered, picked, cancellable, onAsk } = props;
   const { rows, passes, filters } = list;
   const { values, active, clear } = filters;
   const [symbol] = useQueryState("symbol");
+  const [moving, move] = useState<readonly OrderRow[] | null>(null);
   const [first] = cancellable;
   const disabledReason = first ? page.desk.cancelDisabledReason(first) : null;
   const movable =
@@ -213,9 +208,12 @@ function ListFilters<Row extends object, Filters extends FilterSet>(
         </Button>
       )}
       {movable.length > 0 && (
-        <Button size="sm" disabledReason={disabledReason} onClick={() => onMove(movable)}>
+        <Button size="sm" disabledReason={disabledReason} onClick={() => move(movable)}>
           Move selected ({movable.length}){"\u2026"}
         </Button>
+      )}
+      {moving && (
+        <MoveDialog connection={props.connection} rows={moving} onClose={() => move(null)} />
       )}
       {cancellable.length > 0 && (
         <>

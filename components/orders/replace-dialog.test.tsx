@@ -116,7 +116,7 @@ const press = async () => {
 /** The row of a job whose second half can be placed. */
 const asks = {
   ...{ id: "rpl_1", intentId: "int_1", outcome: "not-placed", symbol: "BTCUSDT", order: "1" },
-  ...{ code: null, message: null, canPlace: "0.15" },
+  ...{ code: null, message: null, canPlace: "0.15", price: "66000" },
 } as const satisfies OrderProblem;
 
 describe("the dialog that replaces an order", () => {

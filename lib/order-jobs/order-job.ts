@@ -44,6 +44,8 @@ export interface OrderProblem {
   readonly message: string | null;
   /** How much of a replaced order can be placed now, base coin; null where nothing can. */
   readonly canPlace: string | null;
+  /** At which price it would be placed; null without a price. */
+  readonly price: string | null;
 }
 
 /** A job, as each tab shows it. */
@@ -128,7 +130,7 @@ export function countParts(
     { count: counts.closed, text: "filled or cancelled before" },
     { count: counts.unknown, text: kind === "cancel" ? "unconfirmed" : "unknown" },
     { count: counts.rejected, text: "rejected" },
-    { count: counts["not-placed"], text: kind === "batch" ? "not sent" : "cancelled, not placed" },
+    { count: counts["not-placed"], text: kind === "batch" ? "not sent" : "closed, not placed" },
   ].filter(({ count, text }) => count > 0 || text === main);
 }
 

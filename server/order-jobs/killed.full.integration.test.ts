@@ -171,7 +171,7 @@ it("batches of 200 through 60 kills: each order at most once, and none is lost",
   await on.control("DELETE", "/latency");
 });
 
-it("replacements through 40 kills: no order is cancelled without its state being told", async () => {
+it("replacements through 40 kills: no order is cancelled without a word", async () => {
   let kills = 0;
   while (kills < 40) {
     const old = Array.from({ length: 10 }, order);

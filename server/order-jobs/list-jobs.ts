@@ -91,6 +91,7 @@ WITH told AS MATERIALIZED (
     coalesce(r.order_id, r.client_oid, r.place_id) AS "order", ${outcomeSql} AS outcome,
     coalesce(last.message, r.message) AS message,
     CASE WHEN ${canPlaceSql} THEN trim_scale(${remainingSql})::text END AS can_place,
+    r."order" ->> 'price' AS price,
     row_number() OVER (PARTITION BY r.job_id ORDER BY last.answered_at DESC NULLS LAST) AS newest,
     last.answered_at >= j.running_since AS since
   FROM ${rowsSql} ${lastSql}
@@ -107,7 +108,7 @@ WITH told AS MATERIALIZED (
   SELECT job_id, json_agg(json_build_object(
     'id', id, 'intentId', intent_id, 'outcome', outcome, 'symbol', symbol,
     'order', "order", 'code', code,
-    'message', message, 'canPlace', can_place) ORDER BY position) AS problems
+    'message', message, 'canPlace', can_place, 'price', price) ORDER BY position) AS problems
   FROM (
     SELECT *, row_number() OVER (PARTITION BY job_id ORDER BY position) AS nth
     FROM told_row WHERE outcome IN ('unknown', 'rejected', 'not-placed')) AS each

@@ -6,6 +6,7 @@ import { pool, statement } from "../db/database";
 import {
   awaitedSql,
   type CancelledOrder,
+  goneSince,
   type JobOwner,
   rateCodes,
   remainingSql,
@@ -186,7 +187,7 @@ FROM (
     WHEN i.id IS NULL OR i.state = 'NOT_SENT'
       OR i.state = 'REJECTED' AND i.code IN (${rateCodes}) THEN 'cancel'
     WHEN i.state ${awaitedSql} THEN 'answer'
-    WHEN i.state <> 'ACKED' THEN NULL
+    WHEN i.state <> 'ACKED' AND NOT (r.confirmed AND i.state IN (${goneSince})) THEN NULL
     WHEN r.gone_at IS NULL THEN 'lists'
     WHEN ${remainingSql} > 0 AND (j.places_at_once OR r.confirmed) THEN 'place'
   END AS stage

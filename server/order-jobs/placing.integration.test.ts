@@ -338,7 +338,19 @@ describe("a replacement", () => {
     expect(job.counts).toMatchObject({ unknown: 1, left: 1 });
     await change(jobId, "running");
     await until(jobId, ({ counts }) => counts.closed === 1);
+    // Found to be gone later, by the unknown cancel or by a fill: its user can place the other.
+    const offered = async () => {
+      await reconcileAccount(accountId);
+      const problem = (await readJob(jobId)).problems.find(({ canPlace }) => canPlace !== null);
+      if (!problem) throw new Error("Nothing is offered yet.");
+      return problem;
+    };
+    const problem = await vi.waitFor(offered, { timeout: 15_000, interval: 2_100 });
     expect(await admitted("place-order")).toBe(before);
+    const wanted = { job: jobId, row: problem.id, qty: "0.002" };
+    const next = await placeReplacement(starter(), wanted, newId("key"));
+    expect(await until(next, over)).toMatchObject({ counts: { placed: 1 } });
+    expect(await admitted("place-order")).toBe(before + 1);
   }, 30_000);
 
   it("that is broken off after its cancel goes on when its user resumes it", async () => {

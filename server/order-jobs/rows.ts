@@ -148,13 +148,18 @@ const overOf = (job: string) => `(${job}.state = 'stopped' OR ${job}.ended_at IS
 export const remainingSql = `((r."order" ->> 'qty')::numeric - CASE WHEN r.confirmed THEN 0
   ELSE greatest(coalesce(r.filled_seen, 0) - coalesce(r.filled_before, 0), 0) END)`;
 
+/** A cancel of unknown outcome whose order is gone since: by it, or by an unseen fill. */
+export const goneSince = "'CLOSED_UNSPECIFIED', 'ATTESTED_APPLIED'";
+const goneStates = `'ACKED', ${goneSince}`;
+
 /**
- * The second half of a replacement can be placed by a user: the cancel was accepted, nothing stands
- * in its place or may, and its job doesn't go on by itself.
+ * The second half of a replacement can be placed by a user: the old order is gone after its cancel,
+ * nothing stands in its place or may, and its job doesn't go on by itself.
  */
-export const canPlaceSql = `j.kind = 'replace' AND i.state = 'ACKED' AND ${remainingSql} > 0
+export const canPlaceSql = `j.kind = 'replace' AND i.state IN (${goneStates})
+  AND ${remainingSql} > 0
   AND (p.id IS NULL OR p.state IN ('NOT_SENT', 'REJECTED', 'ATTESTED_NOT_PLACED'))
-  AND (j.state <> 'running' OR r.state <> 'queued'
+  AND (j.state <> 'running' OR r.state <> 'queued' OR NOT r.confirmed AND i.state IN (${goneSince})
     OR r.gone_at IS NOT NULL AND NOT j.places_at_once AND NOT r.confirmed)`;
 
 /**
@@ -176,7 +181,10 @@ export const outcomeSql = `CASE
   WHEN i.state = 'ACKED' AND (r.state = 'refused' OR ${overOf("j")}
     OR r.gone_at IS NOT NULL AND NOT j.places_at_once AND NOT r.confirmed) THEN 'not-placed'
   WHEN i.state = 'ACKED' THEN 'in-flight'
-  WHEN i.state IN ('CLOSED_UNSPECIFIED', 'ATTESTED_APPLIED')
+  WHEN j.kind = 'replace' AND i.state IN (${goneSince})
+    AND coalesce(r.filled_seen, 0) <= coalesce(r.filled_before, 0)
+    THEN CASE WHEN r.confirmed AND NOT ${overOf("j")} THEN 'in-flight' ELSE 'not-placed' END
+  WHEN i.state IN (${goneSince})
     OR i.state = 'REJECTED' AND i.code IN (${notOpen}) THEN
     CASE WHEN r.filled_seen > r.filled_before THEN 'filled' ELSE 'closed' END
   WHEN i.state = 'REJECTED' THEN 'rejected'
