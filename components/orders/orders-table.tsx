@@ -47,6 +47,7 @@ export function OrdersTable(props: OrdersTableProps) {
       row={{
         id: rowKey,
         name: orderSentence,
+        noun: "order",
         height: rowHeight,
         rank: orderRowRank,
         className: orderRowClass,

@@ -55,6 +55,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           )}
         </table>
         {rows.length === 0 && empty}
+        <NewRows count={view.newcomers} noun={row.noun ?? "row"} />
       </div>
       {footer && (
         <div className="flex min-h-7 shrink-0 items-center border-line-strong border-t bg-raised px-3 py-1 font-semibold">
@@ -62,6 +63,28 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </div>
       )}
     </>
+  );
+}
+
+/**
+ * For whoever points: what has come while rows stand still. It lies over the last rows and moves
+ * nothing.
+ */
+function NewRows({ count, noun }: { count: number; noun: string }) {
+  return (
+    <div className="pointer-events-none sticky bottom-0 left-0 z-[3] h-0">
+      {count > 0 && (
+        <span
+          className={
+            "absolute bottom-1.5 left-3 whitespace-nowrap rounded-md border border-line-strong " +
+            "bg-raised px-2.5 py-1 text-ink-2 text-xs shadow-sm"
+          }
+        >
+          {count === 1 ? `1 new ${noun}` : `${count} new ${noun}s`} at the end, sorted once the
+          pointer leaves
+        </span>
+      )}
+    </div>
   );
 }
 

@@ -380,3 +380,17 @@ it("a selected row that leaves is not counted any more, nor when it comes back",
   expect(screen.getByRole("status").textContent).toBe("1 selected");
   expect(checked().map(({ dataset }) => dataset.rowId)).toEqual(["1"]);
 });
+
+it("stands still under the pointer, and says how many rows have come meanwhile", () => {
+  render(<List start={lines(3)} />);
+  const body = screen.getByRole("table").querySelector("tbody") as HTMLElement;
+  fireEvent.pointerEnter(body);
+  const come = (...ids: string[]) =>
+    act(() => update((now) => [...ids.map((id) => ({ id, symbol: "AAA", qty: "1" })), ...now]));
+  come("n1");
+  screen.getByText("1 new row at the end, sorted once the pointer leaves");
+  come("n2", "n3");
+  screen.getByText(/^3 new rows at the end/);
+  fireEvent.pointerLeave(body);
+  expect(screen.queryByText(/new rows/)).toBeNull();
+});

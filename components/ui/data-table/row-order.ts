@@ -46,6 +46,15 @@ export function useFrozenGroups<Row>(
   return last.current;
 }
 
+/** How many rows have come since the table began to stand still; none while it doesn't. */
+export function useNewcomers(rows: readonly { readonly id: string }[], frozen: boolean): number {
+  const known = useRef<ReadonlySet<string> | null>(null);
+  if (!frozen) known.current = null;
+  else known.current ??= new Set(rows.map(({ id }) => id));
+  const { current } = known;
+  return current === null ? 0 : rows.filter(({ id }) => !current.has(id)).length;
+}
+
 /** Rows of a lower rank first, each rank in the order it came. */
 export function byRank<Row>(rows: readonly Row[], rank: (row: Row) => number): readonly Row[] {
   const groups = new Map<number, Row[]>();

@@ -7,7 +7,7 @@ import { firstView } from "../virtual-list";
 import type { DataRow } from "./columns";
 import { type GroupLine, groupLines, type TableLine } from "./row-groups";
 import { useRowKeys } from "./row-keyboard";
-import { byRank, useFrozenGroups, useFrozenOrder } from "./row-order";
+import { byRank, useFrozenGroups, useFrozenOrder, useNewcomers } from "./row-order";
 import { type RowSelection, useRowToggle } from "./row-selection";
 import type { TableModel } from "./table-model";
 import type { DataTableProps } from "./table-props";
@@ -36,6 +36,7 @@ export function useTableLines<Row extends object>(
   const { rows: sorted } = table.getRowModel();
   const ranked = useMemo(() => byRank(sorted, (row) => rank(row.original)), [sorted, rank]);
   const ordered = useFrozenOrder(ranked, idOf, frozen ? table.state.sorting : null);
+  const newcomers = useNewcomers(ordered, frozen);
   const { keyOf, collapsed = noneCollapsed } = groups ?? {};
   const keys = useFrozenGroups(ordered, idOf, keyOf && ((row) => keyOf(row.original)), frozen);
   const lines = useMemo(() => {
@@ -67,7 +68,7 @@ export function useTableLines<Row extends object>(
   };
   const sizes = { room: virtualizer.scrollRect?.width ?? 0, height: virtualizer.getTotalSize() };
   const actions = { toggle, setActive, setFrozen, copied, ...groupActions };
-  return { scroller, lines, drawn, keys: lineKeys, ...actions, ...sizes };
+  return { scroller, lines, drawn, keys: lineKeys, newcomers, ...actions, ...sizes };
 }
 
 /**

@@ -8,6 +8,8 @@ interface RowOptions<Row extends object> {
   /** Keeps its identity from one drawing to the next. */
   id: (row: Row) => string;
   name: (row: Row) => string;
+  /** What one row is called: "row" by default. */
+  noun?: string;
   /** Pixels; every row is as high. */
   height: number;
   className?: (row: Row) => string | undefined;
