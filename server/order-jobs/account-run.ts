@@ -51,10 +51,12 @@ export class AccountRun {
       if (this.#stopped || this.#placing.has(jobId)) continue;
       const run = new PlacingRun(jobId);
       this.#placing.set(jobId, run);
-      void run.ended.then(async () => {
-        this.#placing.delete(jobId);
-        await this.#finish();
-      });
+      void run.ended
+        .then(async () => {
+          this.#placing.delete(jobId);
+          await this.#finish();
+        })
+        .catch((error) => log("warn", "an order job could not be ended; tried again", { error }));
     }
   }
 
