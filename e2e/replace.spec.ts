@@ -13,12 +13,16 @@ test("an order is replaced by the desk, also when its page is gone @full", async
   ]);
   const job = page.getByRole("region", { name: /^Replacement by/ }).first();
 
-  await test.step("the page is left at once, and the other order is there", async () => {
-    await orders.row("BTCUSDT", "55,010").focus();
+  const dialog = page.getByRole("dialog", { name: /^Replace/ });
+  const askToReplace = async (price: string, by: string) => {
+    await orders.row("BTCUSDT", price).focus();
     await page.keyboard.press("e");
-    const dialog = page.getByRole("dialog", { name: /^Replace/ });
     await expect(dialog.getByLabel("Price")).toBeFocused();
-    await page.keyboard.type("55011");
+    await page.keyboard.type(by);
+  };
+
+  await test.step("the page is left at once, and the other order is there", async () => {
+    await askToReplace("55,010", "55011");
     await dialog.getByRole("checkbox").check();
     await dialog.getByRole("button", { name: "Replace", exact: true }).click();
     await expect(dialog.getByRole("status")).not.toBeEmpty();
@@ -30,11 +34,7 @@ test("an order is replaced by the desk, also when its page is gone @full", async
   });
 
   await test.step("where its quantity is asked for, the job's line places it", async () => {
-    await orders.row("BTCUSDT", "55,020").focus();
-    await page.keyboard.press("e");
-    const dialog = page.getByRole("dialog", { name: /^Replace/ });
-    await expect(dialog.getByLabel("Price")).toBeFocused();
-    await page.keyboard.type("55021");
+    await askToReplace("55,020", "55021");
     await dialog.getByRole("button", { name: "Replace", exact: true }).click();
     await page.reload();
     await expect(job).toContainText("1 closed, not placed");

@@ -11,7 +11,7 @@ export type OrderJobState = "running" | "paused" | "stopped" | "completed";
  * or a replaced order has yet to leave the lists. `placed`: the exchange took it. `closed`: the
  * order was not open any more when its cancel came; `filled`: and more of it was filled than when
  * the job began. `not-placed`: the old order is cancelled, or the order was never sent, and nothing
- * stands in its place. `unknown`: nobody knows whether a cancel or an order arrived.
+ * stands in its place. `unknown`: a cancel or an order may have arrived.
  */
 export const orderOutcomes = [
   "placed",
@@ -30,7 +30,7 @@ export type OrderOutcomeName = (typeof orderOutcomes)[number];
 /** How many of a job's orders have come to what; together they are all of its orders. */
 export type OrderCounts = Readonly<Record<OrderOutcomeName, number>>;
 
-/** An order that somebody should look at: unknown, rejected, or not placed. */
+/** An order that needs attention: unknown, rejected, or not placed. */
 export interface OrderProblem {
   /** The row of the job. */
   readonly id: string;
@@ -68,7 +68,7 @@ export interface OrderJob {
   readonly counts: OrderCounts;
   /** The newest answers since it last began to run, and the time between first and last of them. */
   readonly pace: { readonly answers: number; readonly overMs: number };
-  /** The first of those that somebody should look at. */
+  /** The first of those that need attention. */
   readonly problems: readonly OrderProblem[];
 }
 
@@ -107,7 +107,7 @@ export interface OrderToCancel {
   readonly symbol: string;
   readonly orderId: string | null;
   readonly clientOid: string | null;
-  /** Filled so far, base coin; null when nobody knows. */
+  /** Filled so far, base coin; null when unknown. */
   readonly filledQty: string | null;
 }
 
@@ -191,7 +191,7 @@ export function totalOrdersOf(counts: OrderCounts): number {
   return orderOutcomes.reduce((sum, outcome) => sum + counts[outcome], 0);
 }
 
-/** Orders of which nothing is sent any more: answered, or nobody knows more by waiting here. */
+/** Orders of which nothing is sent any more: answered, or of unknown outcome. */
 export function answeredOf(counts: OrderCounts): number {
   return totalOrdersOf(counts) - remainingOf(counts);
 }
@@ -201,7 +201,7 @@ export function remainingOf(counts: OrderCounts): number {
   return counts.left + counts["in-flight"];
 }
 
-/** Whether somebody should look at what became of a job. */
+/** Whether a job has orders that need attention. */
 function jobNeedsAttention({ counts }: OrderJob): boolean {
   return counts.unknown > 0 || counts.rejected > 0 || counts["not-placed"] > 0;
 }
@@ -223,7 +223,7 @@ export function formatTimeLeft(ms: number): string {
 
 /**
  * Of an account's jobs, newest first, those that a page shows: each that has not ended, and those
- * ended that were not dismissed: the newest, and any of which a cancel needs somebody.
+ * ended that were not dismissed: the newest, and any that needs attention.
  */
 export function shownJobs(
   jobs: readonly OrderJob[],

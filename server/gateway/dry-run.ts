@@ -1,5 +1,6 @@
 import "server-only";
 import type { PoolClient } from "pg";
+import type { Confirmation } from "@/lib/api/failure";
 import { type EndpointId, endpointOf } from "@/lib/exchange/endpoints";
 import { type DryRun, journalledAs } from "@/lib/orders/order-intent";
 import { sqlTransaction, statement } from "../db/database";
@@ -15,6 +16,7 @@ import { checkBounds, type OrderRate } from "./check-risk-limits";
 import { checkRules } from "./check-rules";
 import { draftIntents } from "./draft-intent";
 import { catchRefusal } from "./in-flight";
+import { confirmedOf } from "./reserve";
 
 /**
  * Does of a call that places everything up to its journal: authority, contract, the instrument's
@@ -39,7 +41,7 @@ export async function dryRun(
     const drafted = await draftIntents(keyed, request);
     await checkRules(keyed, drafted);
     const rate = await checkBounds(keyed, drafted);
-    if (holdPlace) await holdPlaces(drafted.draft, rate);
+    if (holdPlace) await holdPlaces(drafted.draft, rate, context.confirm);
     else if (rate) await checkRate(drafted.draft, rate);
     return { kind: "dry-run", method, path, body: drafted.payload.body ?? "" };
   });
@@ -52,11 +54,15 @@ async function checkRate(draft: ChangeDraft, rate: OrderRate, queries?: PoolClie
 }
 
 /** Under the account's lock, as every placement is counted and compared with others. */
-async function holdPlaces(draft: ChangeDraft, rate: OrderRate | null): Promise<void> {
+async function holdPlaces(
+  draft: ChangeDraft,
+  rate: OrderRate | null,
+  confirm: readonly Confirmation[] = [],
+): Promise<void> {
   const { userId, accountId, intents } = draft;
   const conflict = await sqlTransaction(async (client) => {
     await lockJournal(client, accountId);
-    const found = await conflictOf(client, draft);
+    const found = await conflictOf(client, draft, confirmedOf(confirm));
     if (found || !rate) return found;
     await checkRate(draft, rate, client);
     await client.query("DELETE FROM order_reservation WHERE expires_at < clock_timestamp()");

@@ -1,10 +1,11 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import type { Confirmation } from "@/lib/api/failure";
 import { databaseProblem } from "../db/database";
 import { DeskError } from "../desk-error";
 import { type ChangeDraft, idOf } from "../journal/intent";
-import { type Prepared, prepare } from "../journal/prepare";
+import { type Confirmed, type Prepared, prepare } from "../journal/prepare";
 import type { TokenRelease } from "../journal/transition";
 import { readIntent } from "../journal/views/intents";
 import { log } from "../log";
@@ -102,10 +103,7 @@ async function acquire(
 ) {
   const { priority = "person", confirm = [], precondition } = route.context;
   const signal = endOfWait(route.context);
-  const confirmed = {
-    duplicate: confirm.includes("possible-duplicate"),
-    placementBlocked: confirm.includes("placement-blocked"),
-  };
+  const confirmed = confirmedOf(confirm);
   const range = tokenRange(rateLimit.tokens, priority);
   const claim = {
     scope: rateLimit.scope,
@@ -131,6 +129,14 @@ async function acquire(
     if (error instanceof DeskError) throw error;
     throw notWritten(draft, error);
   }
+}
+
+/** Past which questions about earlier orders a user goes knowingly. */
+export function confirmedOf(confirm: readonly Confirmation[]): Confirmed {
+  return {
+    duplicate: confirm.includes("possible-duplicate"),
+    placementBlocked: confirm.includes("placement-blocked"),
+  };
 }
 
 /** Whoever waits for a token waits no longer than its caller, nor than an order may take. */

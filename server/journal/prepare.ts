@@ -137,9 +137,10 @@ const noClaimOf = ({ endpoint }: ChangeDraft): TokenClaim => {
 export async function conflictOf(
   queries: Pick<PoolClient, "query">,
   draft: ChangeDraft,
+  confirmed: Confirmed,
 ): Promise<Extract<Prepared, { kind: "duplicate" | "placement-blocked" }> | null> {
   const values = {
-    ...valuesOf(draft, noClaimOf(draft), { duplicate: false, placementBlocked: false }),
+    ...valuesOf(draft, noClaimOf(draft), confirmed),
     ...{ processInstanceId: "", mostBefore: null },
   };
   const { rows } = await queries.query<Found>(conflictsStatement(values));

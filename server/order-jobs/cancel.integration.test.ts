@@ -17,10 +17,10 @@ import { snapshotsApartMs } from "../reconciliation/observation";
 import { reconcileAccount } from "../reconciliation/reconcile";
 import { OrderJobWorker } from "../worker/order-job-worker";
 import { changeOrderJob, type WantedState } from "./jobs";
-import { listOrderJobs } from "./list-jobs";
 import { processRow } from "./process-row";
 import { nextRow } from "./rows";
 import { startCancelJob } from "./start";
+import { followJob, readJob as jobOf } from "./testing/follow-job";
 
 // Mass cancels on the real venue: each order at most once, told truly, held and stopped at once.
 
@@ -88,20 +88,11 @@ async function begin(): Promise<void> {
   await runner.start();
 }
 
-async function readJob(jobId: string): Promise<OrderJob> {
-  const job = (await listOrderJobs(pool(), accountId)).find(({ id }) => id === jobId);
-  if (!job) throw new Error("The job is not listed.");
-  return job;
-}
+const readJob = (jobId: string) => jobOf(accountId, jobId);
 
 /** Waits until a job is so far; the test's own time limit ends it. */
-async function until(jobId: string, holds: (job: OrderJob) => boolean): Promise<OrderJob> {
-  for (;;) {
-    const job = await readJob(jobId);
-    if (holds(job)) return job;
-    await sleep(20);
-  }
-}
+const until = (jobId: string, holds: (job: OrderJob) => boolean) =>
+  followJob(accountId, jobId, holds);
 
 const over = (job: OrderJob) => job.endedAt !== null;
 
@@ -375,6 +366,25 @@ describe("an answer that is lost", () => {
     }
     expect((await readJob(jobId)).counts).toMatchObject({ unknown: 0, closed: 1 });
     expect(await arrived()).toBe(before + 5);
+  });
+
+  it("is rejected, not unknown, where the desk refuses it after no byte of it left", async () => {
+    const orders = await place(1);
+    await on.control("POST", "/outage", { ms: 500 });
+    const jobId = await start(orders);
+    await begin();
+    for (let tried = false; !tried; ) {
+      const { rows } = await pool().query("SELECT 1 FROM order_intent WHERE state = 'NOT_SENT'");
+      tried = rows.length > 0;
+    }
+    await change(person(), jobId, "paused");
+    await pool().query(
+      "UPDATE order_job_row SET state = 'refused', message = 'No.' WHERE job_id = $1",
+      [jobId],
+    );
+    expect((await readJob(jobId)).counts).toMatchObject({ rejected: 1, unknown: 0, left: 0 });
+    await change(person(), jobId, "stopped");
+    await sleep(600);
   });
 
   it("of which no byte left is sent under a new key when the exchange is back", async () => {

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
@@ -16,8 +15,9 @@ import { processInstanceId } from "../processes/process-lease";
 import { reconcileAccount } from "../reconciliation/reconcile";
 import { OrderJobWorker } from "../worker/order-job-worker";
 import { changeOrderJob } from "./jobs";
-import { listOrderJobs, readJobRows } from "./list-jobs";
+import { readJobRows } from "./list-jobs";
 import { startBatch, startReplacement } from "./start";
+import { followJob, readJob as jobOf, openSession } from "./testing/follow-job";
 
 // The worker is killed again and again while it places for a user: nothing twice, nothing lost,
 // nothing placed after a break without Resume, and no order cancelled without its state being told.
@@ -28,18 +28,13 @@ let on: VenueDesk;
 let accountId: string;
 let connectionId: string;
 let base: bigint;
-const idHash = randomBytes(32);
+let idHash: Buffer;
 
 beforeAll(async () => {
   on = await venueDesk();
   ({ accountId, connectionId } = on.accounts.trader);
   base = BigInt(await on.priceAt(90n));
-  const { deskId, userId } = on.desk.trader;
-  await pool().query(
-    `INSERT INTO session (id_hash, desk_id, user_id, expires_at)
-     VALUES ($1, $2, $3, now() + interval '1 hour')`,
-    [idHash, deskId, userId],
-  );
+  idHash = await openSession(on.desk.trader);
 });
 
 afterAll(async () => {
@@ -77,19 +72,11 @@ async function arrivals(): Promise<ReadonlyMap<string, Placement>> {
 const placedSoFar = async () =>
   [...(await arrivals()).values()].reduce((sum, { arrived }) => sum + arrived, 0);
 
-async function readJob(jobId: string): Promise<OrderJob> {
-  const job = (await listOrderJobs(pool(), accountId)).find(({ id }) => id === jobId);
-  if (!job) throw new Error("The job is not listed.");
-  return job;
-}
+const readJob = (jobId: string) => jobOf(accountId, jobId);
 
-async function until(jobId: string, holds: (job: OrderJob) => boolean): Promise<OrderJob> {
-  for (;;) {
-    const job = await readJob(jobId);
-    if (holds(job)) return job;
-    await sleep(20);
-  }
-}
+/** Waits until a job is so far; the test's own time limit ends it. */
+const until = (jobId: string, holds: (job: OrderJob) => boolean) =>
+  followJob(accountId, jobId, holds);
 
 const entry = path.join(import.meta.dirname, "../worker/testing/runner-child.ts");
 

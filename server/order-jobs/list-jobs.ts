@@ -19,7 +19,7 @@ const maxListed = 10;
 /** The pace is that of so many answers. */
 const paceAnswers = 20;
 
-/** So many of those that need somebody are named; the journal has them all. */
+/** So many of those that need attention are named; the journal has them all. */
 const maxProblems = 100;
 
 /** The running and just-ended jobs of an account, newest first. */

@@ -9,11 +9,25 @@ import { Deadline } from "../gateway/deadline";
 import { preconditionFailedMessage } from "../gateway/reserve";
 import { mayPlace, type PlacingJob, type PlacingStep, settleRows } from "./placing-steps";
 
+/** What a job waits for, as it is shown, and for how long at most; ms. */
+export const longestWaitMs = {
+  "the rate limit": Number.POSITIVE_INFINITY,
+  "the orders per minute": 60_000,
+  "the list of open orders": 30_000,
+  "the answer to the cancel": 60_000,
+  "the old order to leave the lists": 30_000,
+} as const satisfies Readonly<Record<string, number>>;
+
+export type WaitsFor = keyof typeof longestWaitMs;
+
 /** How a step of a job ended: it goes on, waits for something that is shown, or is paused. */
 export type StepEnd =
   | { readonly kind: "done" }
-  | { readonly kind: "wait"; readonly what: string; readonly ms?: number }
+  | { readonly kind: "wait"; readonly what: WaitsFor; readonly ms?: number }
   | { readonly kind: "pause"; readonly reason: string; readonly question?: Confirmation };
+
+/** So long a step waits for its turn before that is shown; longer would look like a break. */
+const maxQueueMs = 2_000;
 
 /**
  * How a job calls the exchange: under its user's authority as that is now, asked again in each of
@@ -28,7 +42,8 @@ export function placingContext(
 ): CallContext {
   const { deskId, userId, role, name, connectionId, confirm } = job;
   return {
-    ...{ principal: { deskId, userId, role, name }, connectionId, idempotencyKey, confirm, signal },
+    ...{ principal: { deskId, userId, role, name }, connectionId, idempotencyKey, confirm },
+    signal: AbortSignal.any([signal, AbortSignal.timeout(maxQueueMs)]),
     isStep: true,
     precondition: (queries) => mayPlace(queries, job),
     ...(startedMs === null ? {} : { deadline: new Deadline(maxPressToByteMs - startedMs) }),

@@ -5,9 +5,10 @@ import type { Principal } from "@/lib/users/roles";
 import { log } from "../log";
 import { processInstanceId } from "../processes/process-lease";
 import { changeByDesk } from "./jobs";
-import { placeRequest, type StepEnd } from "./place-request";
+import { longestWaitMs, placeRequest, type StepEnd, type WaitsFor } from "./place-request";
 import {
   breakMs,
+  forgetAnswers,
   nextPlacingStep,
   noteProgress,
   type PlacingJob,
@@ -23,13 +24,6 @@ const jumpMs = 2_000;
 /** How often what a job waits for is looked at. */
 const waitMs = 250;
 
-/** What a job waits for, shown; some of it only for so long. */
-const longestWaitMs: Readonly<Partial<Record<string, number>>> = {
-  "the orders per minute": 60_000,
-  "the old order to leave the lists": 30_000,
-  "the answer to the cancel": 60_000,
-};
-
 /**
  * Carries out one job that places orders, one step after another and without a break
  * (docs/order-safety.md#c2-rule-16). Whatever is in doubt pauses it, and only a user resumes it.
@@ -37,7 +31,7 @@ const longestWaitMs: Readonly<Partial<Record<string, number>>> = {
 export class PlacingRun {
   readonly #halt = new AbortController();
   readonly ended: Promise<void>;
-  #waiting: { readonly what: string; readonly since: number } | null = null;
+  #waiting: { readonly what: WaitsFor; readonly since: number } | null = null;
 
   constructor(readonly jobId: string) {
     this.ended = this.#run().catch(async (error) => {
@@ -57,10 +51,11 @@ export class PlacingRun {
     const offset = () => Date.now() - performance.now();
     const before = offset();
     let isFirst = true;
+    let { confirm } = taken;
     while (!this.#halt.signal.aborted) {
       if (Math.abs(offset() - before) > jumpMs) return this.#pause(taken, clockMessage);
       const owner = await readOwner(taken.jobId);
-      const job = { ...taken, ...owner };
+      const job = { ...taken, ...owner, confirm };
       const lost = await authorityProblem(job, owner?.signedIn ?? false);
       if (lost !== null) return this.#pause(job, lost);
       if (!(await noteProgress(job, this.#waiting?.what ?? null))) {
@@ -73,6 +68,7 @@ export class PlacingRun {
         ? placeRequest(job, step, firstOf, this.#halt.signal)
         : replaceStep(job, step, firstOf, this.#halt.signal));
       if (end.kind !== "wait") isFirst = false;
+      if (!asksOrWaits(end)) confirm = await forgetAnswers(job, step);
       const goesOn = await this.#after(job, end);
       if (!goesOn) return;
     }
@@ -91,9 +87,8 @@ export class PlacingRun {
       case "wait": {
         const now = performance.now();
         if (this.#waiting?.what !== end.what) this.#waiting = { what: end.what, since: now };
-        const longest = longestWaitMs[end.what] ?? Number.POSITIVE_INFINITY;
-        if (now - this.#waiting.since > longest) {
-          await this.#pause(job, `${waitedMessage} ${end.what}.`);
+        if (now - this.#waiting.since > longestWaitMs[end.what]) {
+          await this.#pause(job, `Waited too long for ${end.what}.`);
           return false;
         }
         await sleep(Math.min(breakMs / 4, Math.max(waitMs, end.ms ?? 0)));
@@ -125,6 +120,10 @@ export class PlacingRun {
   }
 }
 
+/** Whether the same step is to be tried again with what its user has said yes to. */
+const asksOrWaits = (end: StepEnd) =>
+  end.kind === "wait" || (end.kind === "pause" && end.question !== undefined);
+
 /** Why a job's user may place no more, in a sentence; null when they may. */
 async function authorityProblem(job: PlacingJob, signedIn: boolean): Promise<string | null> {
   const { deskId, userId, role, name, kind } = job;
@@ -135,9 +134,8 @@ async function authorityProblem(job: PlacingJob, signedIn: boolean): Promise<str
   return signedIn ? null : `${name} was signed out, or trading was locked.`;
 }
 
-const restartMessage = "The desk was restarted, or could not begin within 10 s.";
-const breakMessage = "Nothing went on for 10 s.";
-const clockMessage = "The clock of the desk's computer jumped.";
-const lostMessage = "The desk lost its database, or met an error.";
+const restartMessage = "The desk restarted, or didn't begin this job within 10 s.";
+const breakMessage = "No progress for 10 s.";
+const clockMessage = "The server's clock jumped.";
+const lostMessage = "The desk lost its database connection or hit an error.";
 const stoppedMessage = "The desk was stopped.";
-const waitedMessage = "Waited in vain for";

@@ -197,6 +197,25 @@ WHERE stage IS NOT NULL ORDER BY position LIMIT ${maxPerRequest}`,
   "job-next-step",
 );
 
+/**
+ * What a user has said yes to was one order, but for their own limits: once its step has ended, the
+ * next is asked about again. Answers what still holds.
+ */
+export async function forgetAnswers(
+  { jobId, runner, confirm }: PlacingJob,
+  { kind }: PlacingStep,
+): Promise<PlacingJob["confirm"]> {
+  const lasting = confirm.filter((each) => each === "over-own-limit");
+  const places = kind === "batch" || kind === "place";
+  if (!places || lasting.length === confirm.length) return confirm;
+  await pool().query(setConfirmSql({ jobId, runner, lasting }));
+  return lasting;
+}
+
+const setConfirmSql = statement<{ jobId: string; runner: string; lasting: readonly string[] }>(
+  "UPDATE order_job SET confirm = $lasting::text[] WHERE id = $jobId AND runner = $runner",
+);
+
 /** A cancel that proved to have done nothing gets a new key; answers that key. */
 export async function renewCancelKey(row: ReplacedRow): Promise<string> {
   const { rows } = await pool().query<{ key: string }>(renewSql({ id: row.id }));

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { RequestOf } from "@/lib/exchange/endpoints";
@@ -13,8 +12,9 @@ import { newId } from "../ids";
 import { reconcileAccount } from "../reconciliation/reconcile";
 import { OrderJobWorker } from "../worker/order-job-worker";
 import { changeOrderJob, type WantedChange } from "./jobs";
-import { listOrderJobs, readJobRows } from "./list-jobs";
+import { readJobRows } from "./list-jobs";
 import { placeReplacement, startBatch, startReplacement } from "./start";
+import { followJob, readJob as jobOf, openSession } from "./testing/follow-job";
 
 // Jobs that place on the real venue: nothing twice, nothing after a break without a user's word,
 // and no order cancelled without its state being told.
@@ -29,7 +29,7 @@ let base: bigint;
 beforeAll(async () => {
   on = await venueDesk();
   ({ accountId, connectionId } = on.accounts.trader);
-  idHash = await openSession();
+  idHash = await openSession(on.desk.trader);
   base = BigInt(await on.priceAt(96n));
 });
 
@@ -49,17 +49,6 @@ afterAll(async () => {
 
 const principal = () => ({ ...on.desk.trader, userId: on.desk.trader.userId ?? "" });
 const starter = () => ({ principal: principal(), idHash });
-
-async function openSession(): Promise<Buffer> {
-  const id = randomBytes(32);
-  const { deskId, userId } = principal();
-  await pool().query(
-    `INSERT INTO session (id_hash, desk_id, user_id, expires_at)
-     VALUES ($1, $2, $3, now() + interval '1 hour')`,
-    [id, deskId, userId],
-  );
-  return id;
-}
 
 type Order = RequestOf<"place-order"> & { clientOid: string };
 
@@ -88,20 +77,11 @@ async function begin(): Promise<void> {
   await runner.start();
 }
 
-async function readJob(jobId: string): Promise<OrderJob> {
-  const job = (await listOrderJobs(pool(), accountId)).find(({ id }) => id === jobId);
-  if (!job) throw new Error("The job is not listed.");
-  return job;
-}
+const readJob = (jobId: string) => jobOf(accountId, jobId);
 
 /** Waits until a job is so far; the test's own time limit ends it. */
-async function until(jobId: string, holds: (job: OrderJob) => boolean): Promise<OrderJob> {
-  for (;;) {
-    const job = await readJob(jobId);
-    if (holds(job)) return job;
-    await sleep(20);
-  }
-}
+const until = (jobId: string, holds: (job: OrderJob) => boolean) =>
+  followJob(accountId, jobId, holds);
 
 const over = (job: OrderJob) => job.endedAt !== null;
 const paused = (job: OrderJob) => job.state === "paused";
@@ -210,6 +190,27 @@ describe("a batch", () => {
     await until(jobId, over);
     expect((await admitted("place-batch")) - before).toBe(2);
     expect(await openOf(asked)).toBe(40);
+  });
+
+  it("asks about each order anew: a yes to one question is none to the next", async () => {
+    const [first, last] = orders(2);
+    const same = (order: Order) => ({ ...order, clientOid: newClientOid(Date.now()) });
+    // Both requests hold an order that has just been placed.
+    const asked = [same(first!), ...orders(19), same(last!)];
+    await call(on.context("trader"), "place-order", first!);
+    const jobId = await batch(asked);
+    await begin();
+    const job = await until(jobId, paused);
+    expect(job).toMatchObject({ question: "possible-duplicate", counts: { left: 21 } });
+    await call(on.context("trader"), "place-order", last!);
+    const yes = { state: "running", confirm: ["possible-duplicate"] } as const;
+    await changeOrderJob(starter(), jobId, yes);
+    expect(await until(jobId, (each) => paused(each) || over(each))).toMatchObject({
+      ...{ state: "paused", question: "possible-duplicate" },
+      counts: { placed: 20, left: 1 },
+    });
+    await changeOrderJob(starter(), jobId, yes);
+    expect(await until(jobId, over)).toMatchObject({ counts: { placed: 21 } });
   });
 
   it("is paused by a new process, and by one that begins too late", async () => {
@@ -324,6 +325,21 @@ describe("a replacement", () => {
     const failure = await refusal(replace(asked, true, () => ({ qty: "0.0000001" })));
     expect(failure).toMatchObject({ kind: "invalid" });
     expect((await open()).some(({ orderId }) => orderId === asked[0]?.orderId)).toBe(true);
+  });
+
+  it("goes past a question of its check when its user says yes, and then places", async () => {
+    const asked = [await placeOne()];
+    const equal = { ...asked[0]!.order, clientOid: newClientOid(Date.now()) };
+    const jobId = await replace(asked, true, () => ({ price: equal.price ?? "" }));
+    await begin();
+    expect(await until(jobId, paused)).toMatchObject({
+      ...{ question: "possible-duplicate", counts: { left: 1 } },
+    });
+    const yes = { state: "running", confirm: ["possible-duplicate"] } as const;
+    await changeOrderJob(starter(), jobId, yes);
+    expect(await until(jobId, (job) => over(job) || paused(job))).toMatchObject({
+      ...{ state: "completed", counts: { placed: 1 } },
+    });
   });
 
   it("places nothing after an unknown cancel, nor for a closed order", async () => {

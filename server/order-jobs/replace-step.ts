@@ -129,4 +129,4 @@ async function placeNew(
 }
 
 const cancelUnknownMessage =
-  "Nobody knows whether the exchange took the cancel, so nothing was placed. It is being checked.";
+  "Cancel not confirmed, so nothing was placed. The order may still fill. Checking.";

@@ -172,7 +172,7 @@ export const outcomeSql = `CASE
   WHEN p.state IN ('NOT_SENT', 'ATTESTED_NOT_PLACED') THEN 'not-placed'
   WHEN p.state = 'REJECTED' THEN CASE j.kind WHEN 'batch' THEN 'rejected' ELSE 'not-placed' END
   WHEN p.id IS NOT NULL THEN 'placed'
-  WHEN r.state = 'refused' AND i.id IS NULL THEN 'rejected'
+  WHEN r.state = 'refused' AND (i.id IS NULL OR i.state = 'NOT_SENT') THEN 'rejected'
   WHEN j.kind = 'batch' OR r.state <> 'refused' AND (i.id IS NULL OR i.state = 'NOT_SENT')
     THEN 'left'
   WHEN i.state ${awaitedSql} THEN 'in-flight'

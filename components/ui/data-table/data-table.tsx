@@ -80,8 +80,8 @@ function NewRows({ count, noun }: { count: number; noun: string }) {
             "bg-raised px-2.5 py-1 text-ink-2 text-xs shadow-sm"
           }
         >
-          {count === 1 ? `1 new ${noun}` : `${count} new ${noun}s`} at the end, sorted once the
-          pointer leaves
+          {count === 1 ? `1 new ${noun}` : `${count} new ${noun}s`} at the end. Move the pointer
+          away to sort.
         </span>
       )}
     </div>

@@ -388,7 +388,7 @@ it("stands still under the pointer, and says how many rows have come meanwhile",
   const come = (...ids: string[]) =>
     act(() => update((now) => [...ids.map((id) => ({ id, symbol: "AAA", qty: "1" })), ...now]));
   come("n1");
-  screen.getByText("1 new row at the end, sorted once the pointer leaves");
+  screen.getByText("1 new row at the end. Move the pointer away to sort.");
   come("n2", "n3");
   screen.getByText(/^3 new rows at the end/);
   fireEvent.pointerLeave(body);
