@@ -186,7 +186,7 @@ function batchDisabledReason({ batch, disabledReason, markets }: BatchPageState)
   if (!batch) return "Loading\u2026";
   if (disabledReason !== null) return disabledReason;
   if (isSending(batch)) return "Sending\u2026";
-  if (hasQueuedRows(batch)) return "A batch is still running: wait for it, or stop it";
+  if (hasQueuedRows(batch)) return "The last batch isn't finished: wait for it, or stop it";
   if (batch.sent !== null) return unansweredMessage;
   return markets.unread;
 }

@@ -228,6 +228,7 @@ describe("a batch that was sent", () => {
     const results = { ended: true, rows: told };
     const over = play(waits, { type: "results", jobId: "job_1", results });
     expect([kinds(over), over.jobId]).toEqual([["accepted", "draft", "draft"], null]);
+    expect(over.requests.map(({ orders }) => orders.map(({ id }) => id))).toEqual([[1]]);
     expect(over.rows[1]?.serverIssues).toMatchObject([{ message: "too large" }]);
     for (const row of over.rows.slice(1)) expect(clientOids).not.toContain(row.clientOid);
     expect(play(over, { type: "results", jobId: "job_1", results: paused })).toBe(over);

@@ -156,7 +156,21 @@ function applyResults(
     const result = byId.get(row.clientOid);
     return result ? withResult(row, result, { ended, newKey }) : row;
   });
-  return { ...batch, rows, jobId: ended ? null : batch.jobId };
+  return { ...batch, rows, jobId: ended ? null : batch.jobId, requests: sentOf(batch, rows) };
+}
+
+/** The requests without what the job gave back: it was in none of them. */
+function sentOf({ rows: before, requests }: OrderBatch, rows: readonly BatchRow[]) {
+  const released = new Set(
+    before.flatMap(({ clientOid }, at) => (rows[at]?.clientOid === clientOid ? [] : [clientOid])),
+  );
+  if (released.size === 0) return requests;
+  return requests
+    .map(({ key, orders }) => ({
+      key,
+      orders: orders.filter(({ clientOid }) => !released.has(clientOid)),
+    }))
+    .filter(({ orders }) => orders.length > 0);
 }
 
 function withResult(

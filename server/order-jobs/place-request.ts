@@ -117,6 +117,6 @@ const issuesMessage = (issues: readonly Issue[]) =>
   issues.map(({ named, message }) => named ?? message).join(" ");
 
 const unclearMessage =
-  "The last order has an unknown outcome and may be live. It is being checked, and is never sent " +
-  "again automatically.";
+  "The exchange didn't confirm the last request. Orders of unknown outcome are checked and never " +
+  "resent automatically.";
 const rejectedMessage = "The exchange rejected every order of the last request.";

@@ -180,7 +180,7 @@ describe("a batch", () => {
     const jobId = await batch(asked);
     await begin();
     const job = await until(jobId, paused);
-    expect(job.reason).toMatch(/unknown outcome/);
+    expect(job.reason).toMatch(/didn't confirm/);
     expect(job.counts).toMatchObject({ unknown: 20, left: 20 });
     await change(jobId, "running");
     const asks = await until(jobId, paused);

@@ -129,4 +129,4 @@ async function placeNew(
 }
 
 const cancelUnknownMessage =
-  "Cancel not confirmed, so nothing was placed. The order may still fill. Checking.";
+  "The exchange didn't confirm the cancel, so nothing was placed. It is being checked.";

@@ -55,8 +55,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           )}
         </table>
         {rows.length === 0 && empty}
-        <NewRows count={view.newcomers} noun={row.noun ?? "row"} />
       </div>
+      {view.newcomers > 0 && <NewRows count={view.newcomers} noun={row.noun ?? "row"} />}
       {footer && (
         <div className="flex min-h-7 shrink-0 items-center border-line-strong border-t bg-raised px-3 py-1 font-semibold">
           {footer}
@@ -66,24 +66,19 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
 }
 
-/**
- * For whoever points: what has come while rows stand still. It lies over the last rows and moves
- * nothing.
- */
+/** What has come while rows stand still under the pointer; it moves nothing. */
 function NewRows({ count, noun }: { count: number; noun: string }) {
   return (
-    <div className="pointer-events-none sticky bottom-0 left-0 z-[3] h-0">
-      {count > 0 && (
-        <span
-          className={
-            "absolute bottom-1.5 left-3 whitespace-nowrap rounded-md border border-line-strong " +
-            "bg-raised px-2.5 py-1 text-ink-2 text-xs shadow-sm"
-          }
-        >
-          {count === 1 ? `1 new ${noun}` : `${count} new ${noun}s`} at the end. Move the pointer
-          away to sort.
-        </span>
-      )}
+    <div className="pointer-events-none relative z-[3] h-0">
+      <span
+        className={
+          "absolute right-3 bottom-1.5 whitespace-nowrap rounded-md border border-line-strong " +
+          "bg-raised px-2.5 py-1 text-ink-2 text-xs shadow-sm"
+        }
+      >
+        {count === 1 ? `1 new ${noun}` : `${count} new ${noun}s`} at the end. Move the pointer away
+        to sort.
+      </span>
     </div>
   );
 }
