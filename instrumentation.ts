@@ -4,18 +4,14 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { followConnections } = await import("@/server/accounts/connections");
   const { onClockJump } = await import("@/server/gateway/clock/exchange-clock");
-  const { drainOnStop } = await import("@/server/gateway/in-flight");
-  const { exitOnPlainHttp, guardServer } = await import("@/server/http/guard-server");
-  const { recordPeerAddresses } = await import("@/server/http/request-origin");
-  const { closeStreamsOnStop } = await import("@/server/live/stream");
+  const { drainAndRelease } = await import("@/server/gateway/in-flight");
+  const { closeStreams } = await import("@/server/live/stream");
   const { serveMetrics } = await import("@/server/metrics/serve-metrics");
-  exitOnPlainHttp();
-  guardServer();
+  const { onStop } = await import("@/server/processes/stop-tasks");
+  onStop(closeStreams);
+  onStop(drainAndRelease);
   serveMetrics("web");
-  recordPeerAddresses();
   // The database may be away still: then it is listened to from when it is back.
   void onClockJump().catch(() => {});
   void followConnections().catch(() => {});
-  closeStreamsOnStop();
-  drainOnStop();
 }

@@ -63,10 +63,3 @@ export function readSettings(
 
 /** The addresses that may speak plain http to the desk. */
 export function proxyList(proxies: readonly string[]): BlockList;
-
-/** Throws a UserFacingError when the desk would speak plain http to other computers. */
-export function requireTls(where: {
-  readonly host: string;
-  readonly deskOrigin: string;
-  readonly trustedProxies: readonly string[];
-}): void;

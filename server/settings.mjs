@@ -262,7 +262,7 @@ const isLoopbackHost = (host) =>
  * The desk speaks no TLS itself: what it listens on beyond this computer would carry passwords and
  * sessions in the open, unless a proxy in front ends TLS. Throws a UserFacingError.
  */
-export function requireTls({ host, deskOrigin, trustedProxies }) {
+function requireTls({ host, deskOrigin, trustedProxies }) {
   if (isLoopbackHost(host)) return;
   if (deskOrigin.startsWith("https:") && trustedProxies.length > 0) return;
   throw new UserFacingError(

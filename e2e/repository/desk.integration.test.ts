@@ -201,11 +201,10 @@ describe.runIf(isFull)("two web servers on one database", () => {
       .split("\0")
       .map((entry) => entry.split(/=(.*)/s).slice(0, 2));
     const own = { PORT: String(port), DESK_ORIGIN: url, NEXTAUTH_URL: url };
-    second = spawn(
-      process.execPath,
-      ["node_modules/next/dist/bin/next", "start", "-p", String(port), "-H", "127.0.0.1"],
-      { env: { ...Object.fromEntries(environment), ...own }, stdio: "ignore" },
-    );
+    second = spawn(process.execPath, ["dist/web.js"], {
+      env: { ...Object.fromEntries(environment), ...own },
+      stdio: "ignore",
+    });
     other = new DeskClient(url);
     await until(
       "the second web server is up",

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { databaseProblem, isDatabaseDown } from "../db/database";
 import { DeskError } from "../desk-error";
 import { type ChangeDraft, idOf } from "../journal/intent";
-import { log } from "../log";
 import { endProcessLease } from "../processes/process-lease";
 import { singleton } from "../singleton";
 import { type AnyResult, type RefusedByDesk, timeouts } from "./call-context";
@@ -105,21 +104,10 @@ export async function catchRefusal<T>(steps: () => Promise<T>): Promise<T | Refu
 const drainTimeoutMs = 60_000;
 
 /**
- * When the process is asked to stop: takes no more orders, lets those under way come to their
- * answer, and releases its lease and its tokens, so that a next start need not wait for them.
+ * For a process that stops: takes no more orders, lets those under way come to their answer, and
+ * releases its lease and its tokens, so that a next start need not wait for them.
  */
-export function drainOnStop(): void {
-  singleton("gateway.stop-sending", () => {
-    for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, drainAndRelease);
-    return true;
-  });
-}
-
-async function drainAndRelease(): Promise<void> {
-  try {
-    const left = await drain(drainTimeoutMs);
-    await Promise.all([writeDrift(), releaseLeasedTokens(), left === 0 ? endProcessLease() : null]);
-  } catch (error) {
-    log("warn", "the gateway did not stop cleanly", { error });
-  }
+export async function drainAndRelease(): Promise<void> {
+  const left = await drain(drainTimeoutMs);
+  await Promise.all([writeDrift(), releaseLeasedTokens(), left === 0 ? endProcessLease() : null]);
 }

@@ -40,10 +40,13 @@ describe("features the desk does without", () => {
     expect(filesWith(pattern)).toEqual([]);
   });
 
-  it("the Pages Router, old middleware and a server of our own", () => {
-    const odd = /^(src\/)?pages\/|^middleware\.|^server\.(ts|mjs)$/;
+  it("the Pages Router and old middleware", () => {
+    const odd = /^(src\/)?pages\/|^middleware\./;
     expect(files.filter((file) => odd.test(file))).toEqual([]);
-    expect(filesWith(/import next\b.*from ["']next["']/)).toEqual([]);
+  });
+
+  it("a server around Next, but for the one whose rules are tested", () => {
+    expect(filesWith(/import next\b.*from ["']next["']/)).toEqual(["server/http/main.ts"]);
   });
 
   it("the image optimizer's address: pictures are served as they are", () => {

@@ -1,10 +1,10 @@
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { request } from "undici";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { overrideEnv } from "../env";
 import { forgetSingleton } from "../singleton";
-import { guardServer } from "./guard-server";
+import { guardedServer } from "./guard-server";
 import { droppedHeaders } from "./headers";
 import { rawRequest } from "./testing/raw-request";
 
@@ -13,14 +13,13 @@ let origin: string;
 const seen: IncomingMessage[] = [];
 
 beforeAll(async () => {
-  server = createServer((message, response) => {
+  server = guardedServer((message, response) => {
     seen.push(message);
     message.resume().on("end", () => response.end("Next was here"));
   });
   await new Promise<void>((open) => server.listen(0, "127.0.0.1", open));
   origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   overrideEnv({ deskOrigin: origin });
-  guardServer();
 });
 
 afterAll(() => {
@@ -28,7 +27,7 @@ afterAll(() => {
   forgetSingleton("env");
 });
 
-describe("a server that listened before the desk's code ran", () => {
+describe("the desk's own server", () => {
   it("lets ordinary requests through, without what only Next would read", async () => {
     const claims = Object.fromEntries(droppedHeaders.map((name) => [name, "1"]));
     // The client library speaks no other protocol by itself.

@@ -1,60 +1,48 @@
 import "server-only";
-import { subscribe } from "node:diagnostics_channel";
 import {
+  createServer,
   type IncomingMessage,
   type RequestListener,
-  Server,
+  type Server,
   type ServerResponse,
   STATUS_CODES,
 } from "node:http";
 import type { Socket } from "node:net";
 import { env } from "../env";
-import { requireTls } from "../settings.mjs";
-import { singleton } from "../singleton";
 import { droppedHeaders, earlyResponseHeaders } from "./headers";
 import { type EarlyRefusal, refuseBeforeNext } from "./refuse-before-next";
+import { peerHeader } from "./request-origin";
+
+/** How long the headers of a request may take, and the wait for a connection's next request. */
+const headersMs = 10_000;
+
+/** How long a whole request may take to arrive. */
+const requestMs = headersMs + 15_000;
+
+/** How long a connection may carry nothing at all; an event stream says something every 15 s. */
+const silenceMs = 120_000;
 
 /**
- * Puts the desk's own rules in front of Next, on the server that Next made: by its events, without
- * a server of our own. What they refuse Next never sees.
+ * An HTTP server that keeps the desk's own rules: `answer` never sees what they refuse, and who
+ * sends a request byte by byte is hung up on. It listens once the caller says so.
  */
-export function guardServer(): void {
-  singleton("guard-server", () => {
-    const listening = activeServers();
-    for (const server of listening) guard(server);
-    // Should Next ever listen later than it runs this code, the first connection shows its server.
-    if (listening.length === 0) {
-      subscribe("net.server.socket", (message) => {
-        const { server } = (message as { socket: Socket & { server: unknown } }).socket;
-        if (server instanceof Server) guard(server);
-      });
-    }
-    return true;
-  });
-}
-
-/** The HTTP servers that listen in this process; Next gives nobody the one it made. */
-function activeServers(): readonly Server[] {
-  const { _getActiveHandles: handles } = process as { _getActiveHandles?: () => unknown[] };
-  return (handles?.call(process) ?? []).filter((handle) => handle instanceof Server);
-}
-
-const guarded = new WeakSet<Server>();
-
-function guard(server: Server): void {
-  if (guarded.has(server)) return;
-  guarded.add(server);
-  closeSlowConnections(server);
-  const listeners = server.listeners("request") as RequestListener[];
-  server.removeAllListeners("request");
-  server.on("request", (request, response) => {
+export function guardedServer(answer: RequestListener): Server {
+  const deadlines = {
+    headersTimeout: headersMs,
+    keepAliveTimeout: headersMs,
+    requestTimeout: requestMs,
+    // Node looks every 30 s otherwise.
+    connectionsCheckingInterval: 1_000,
+  };
+  const server = createServer(deadlines, (request, response) => {
     const refusal = refuseBeforeNext(request);
     for (const name of droppedHeaders) delete request.headers[name];
+    // Next gives its handlers no socket, and `X-Forwarded-For` says what the client likes.
+    request.headers[peerHeader] = request.socket.remoteAddress ?? "";
     if (refusal) refuse(request, response, refusal);
-    else for (const listener of listeners) listener.call(server, request, response);
+    else answer(request, response);
   });
-  // Without a listener Node takes a request for another protocol for an ordinary one.
-  server.removeAllListeners("upgrade");
+  server.timeout = silenceMs;
   server.on("connect", (_, socket) => {
     socket.on("error", () => {});
     const headers = { allow: "GET, HEAD" };
@@ -64,10 +52,11 @@ function guard(server: Server): void {
     refuse(request, response, { status: 417, message: "The desk meets no expectation but 100." }),
   );
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
-    const { _httpMessage: answer } = socket as Socket & { _httpMessage?: ServerResponse };
-    if (answer?.headersSent) socket.destroy(error);
+    const { _httpMessage: begun } = socket as Socket & { _httpMessage?: ServerResponse };
+    if (begun?.headersSent) socket.destroy(error);
     else refuseRaw(socket, malformed(error.code));
   });
+  return server;
 }
 
 /** What is left of the request's body is not waited for: the connection ends with the answer. */
@@ -114,83 +103,4 @@ function tooManyCookies(): EarlyRefusal {
 Delete the cookies for ${hostname} in its settings, then open <a href="${deskOrigin}">the desk</a>
 and sign in again. No data of the desk is lost.</p></html>`;
   return { status: 431, message, headers: { "content-type": "text/html; charset=utf-8" } };
-}
-
-/** So long the headers of a request may take, and the wait for the next one of a connection. */
-const headersMs = 10_000;
-
-/** So long its body may take after them. */
-const bodyMs = 15_000;
-
-/** So long nothing at all may move on a connection; an event stream says something every 15 s. */
-const silenceMs = 120_000;
-
-const checkEveryMs = 1_000;
-
-/** What a connection waits for. */
-interface ConnectionWait {
-  since: number;
-  /** The request whose answer is not given yet; null between two requests. */
-  request: IncomingMessage | null;
-}
-
-/**
- * Hangs up on who sends a request byte by byte. Node has such deadlines too, but looks only every
- * 30 s whether one has passed, and how often is fixed when the server is made.
- */
-function closeSlowConnections(server: Server): void {
-  server.headersTimeout = headersMs;
-  server.requestTimeout = headersMs + bodyMs;
-  server.timeout = silenceMs;
-  const connections = new Map<Socket, ConnectionWait>();
-  server.on("connection", (socket: Socket) => {
-    connections.set(socket, { since: Date.now(), request: null });
-    socket.once("close", () => connections.delete(socket));
-  });
-  subscribe("http.server.request.start", (message) => {
-    const { request, response, socket, server: its } = message as RequestStart;
-    if (its !== server) return;
-    const waiting = connections.get(socket);
-    if (!waiting) return;
-    Object.assign(waiting, { since: Date.now(), request });
-    response.once("close", () => {
-      // With requests sent ahead, a later one may be the connection's already.
-      if (waiting.request === request) Object.assign(waiting, { since: Date.now(), request: null });
-    });
-  });
-  const timer = setInterval(() => closeOverdue(connections), checkEveryMs).unref();
-  server.once("close", () => clearInterval(timer));
-}
-
-interface RequestStart {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-  readonly socket: Socket;
-  readonly server: Server;
-}
-
-function closeOverdue(connections: ReadonlyMap<Socket, ConnectionWait>): void {
-  const now = Date.now();
-  for (const [socket, { since, request }] of connections) {
-    const limitMs = request === null ? headersMs : bodyMs;
-    if (!request?.complete && now - since > limitMs) socket.destroy();
-  }
-}
-
-/**
- * Ends this process when it listens for other computers without TLS in front, whatever address it
- * was started with: `next start` alone listens on all interfaces.
- */
-export function exitOnPlainHttp(): void {
-  try {
-    const settings = env();
-    for (const server of activeServers()) {
-      const address = server.address();
-      if (address === null || typeof address === "string") continue;
-      requireTls({ ...settings, host: address.address });
-    }
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(1);
-  }
 }

@@ -1,10 +1,7 @@
 import "server-only";
-import { subscribe } from "node:diagnostics_channel";
-import type { IncomingMessage } from "node:http";
-import { isIP, type Socket } from "node:net";
+import { isIP } from "node:net";
 import { env } from "../env";
 import { proxyList } from "../settings.mjs";
-import { singleton } from "../singleton";
 
 /**
  * Whether a request that changes something comes from a script of the desk's own pages: it names
@@ -54,22 +51,11 @@ export function isOwnHost(host: string | null, deskOrigin: string): boolean {
   return host.toLowerCase() === `${own}:${protocol === "https:" ? 443 : 80}`;
 }
 
-/** Set by this server on every request, over whatever the client sent under that name. */
-const peerHeader = "x-desk-peer";
-
 /**
- * Writes each connection's own address on its requests before anything reads them. Next gives its
- * handlers no socket, and `X-Forwarded-For` says what the client likes.
+ * The connection's own address: the server sets it on every request, over whatever the client sent
+ * under that name.
  */
-export function recordPeerAddresses(): void {
-  singleton("stamp-peers", () => {
-    subscribe("http.server.request.start", (message) => {
-      const { request, socket } = message as { request: IncomingMessage; socket: Socket };
-      request.headers[peerHeader] = socket.remoteAddress ?? "";
-    });
-    return true;
-  });
-}
+export const peerHeader = "x-desk-peer";
 
 /** Whether a connection comes from this computer or from a proxy that the settings trust. */
 export function isTrustedPeer(address: string): boolean {

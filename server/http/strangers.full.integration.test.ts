@@ -12,6 +12,7 @@ import { database, pool, transaction } from "../db/database";
 import { account, connection } from "../db/schema";
 import { type TestDatabase, testDatabase } from "../db/testing";
 import { newId } from "../ids";
+import { freePorts } from "../testing/free-ports.mjs";
 import { listSymbols } from "./testing/list-symbols";
 import { rawRequest } from "./testing/raw-request";
 import { routeTable, type Things } from "./testing/route-table";
@@ -40,6 +41,10 @@ beforeAll(async () => {
   printedAtStart = web.output();
   port = Number.parseInt(new URL(web.origin).port, 10);
   cookie = await newCookie();
+  // Next may add listeners of its own with its first request: every refusal is tested after one.
+  const page = await request(`${web.origin}/orders`, { headers: { cookie } });
+  expect(page.statusCode).toBe(200);
+  await page.body.dump();
 });
 
 afterAll(async () => {
@@ -154,6 +159,12 @@ describe("requests that no browser sends", () => {
     const long = await raw("GET /orders", `X-Long: ${"x".repeat(20_000)}\r\n`);
     expect(long.status).toBe(431);
     expectHeaders(long.headers, "long");
+  });
+
+  it("that expect what the desk does not know get 417 with the same headers", async () => {
+    const answer = await raw("GET /api/health", "Expect: 200-maybe\r\n");
+    expect(answer.status).toBe(417);
+    expectHeaders(answer.headers, "expect");
   });
 
   it("that ask for another protocol are answered as if they had not", async () => {
@@ -478,13 +489,20 @@ describe("plain http", () => {
   });
 
   it("on all interfaces is refused by the web server alone", async () => {
-    const program = path.join(root, "node_modules/next/dist/bin/next");
     for (const address of ["0.0.0.0", "::"]) {
-      const env = { DATABASE_URL: db.url };
-      const { code, text } = await run([program, "start", "-p", "0", "-H", address], env);
+      const env = { DATABASE_URL: db.url, DESK_HOST: address };
+      const { code, text } = await run(["dist/web.js"], env);
       expect(code, address).toBe(1);
       expect(text, address).toContain("TRUSTED_PROXY");
     }
+  });
+
+  it("is not served by `next start`, which knows no refusal", async () => {
+    const [free] = await freePorts(1);
+    const next = ["node_modules/next/dist/bin/next", "start", "-H", "127.0.0.1", "-p", `${free}`];
+    const { code, text } = await run(next, { DATABASE_URL: db.url });
+    expect(code).toBe(1);
+    expect(text).toContain("npm run web");
   });
 
   it.runIf(outside)("is for the trusted proxy alone, whatever address is listened on", async () => {
@@ -495,14 +513,14 @@ describe("plain http", () => {
       return { status: answer.statusCode, text: await answer.body.text() };
     };
     const others = { ...env, TRUSTED_PROXY: "203.0.113.7" };
-    const closed = await startWebServer(db.url, { listenOn: "0.0.0.0", env: others });
+    const closed = await startWebServer(db.url, { env: others });
     expect(await ask(closed)).toMatchObject({
       status: 403,
       text: expect.stringContaining("https://desk.example.com"),
     });
     await closed.stop();
     const this1 = { ...env, TRUSTED_PROXY: `203.0.113.7,${outside}` };
-    const open = await startWebServer(db.url, { listenOn: "0.0.0.0", env: this1 });
+    const open = await startWebServer(db.url, { env: this1 });
     expect((await ask(open)).status).toBe(healthWithoutWorker);
     await open.stop();
   });

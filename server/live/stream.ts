@@ -47,8 +47,8 @@ export function eventStream(options: StreamOptions): ReadableStream<Uint8Array> 
   );
 }
 
-/** Ends every open stream of this process, so that it can stop. */
-function closeStreams(): void {
+/** Ends every open stream of this process, which would keep it from stopping. */
+export function closeStreams(): void {
   for (const close of [...openStreams()]) close();
 }
 
@@ -175,12 +175,4 @@ function addToCount(key: string, change: 1 | -1): void {
   const count = (streamCounts().get(key) ?? 0) + change;
   if (count > 0) streamCounts().set(key, count);
   else streamCounts().delete(key);
-}
-
-/** An open stream would keep the web server from stopping: end them all when it is asked to. */
-export function closeStreamsOnStop(): void {
-  singleton("close-streams", () => {
-    for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, closeStreams);
-    return true;
-  });
 }

@@ -50,7 +50,6 @@ export function serviceSpecs(root, settings) {
     ...rest,
   });
   const readyLine = { isReady: ({ line }) => line };
-  const next = path.join(root, "node_modules/next/dist/bin/next");
 
   return {
     venue: ({ DATABASE_URL, SMTP_URL, ...env }) =>
@@ -75,30 +74,13 @@ export function serviceSpecs(root, settings) {
       part(
         "web server",
         { ...env, NEXTAUTH_URL: settings.deskOrigin, SESSION_SECRET_FILE: secretFile },
-        [
-          ...preload("close-idle.mjs"),
-          next,
-          "start",
-          "-p",
-          String(settings.port),
-          "-H",
-          settings.host,
-        ],
-        {
-          graceMs: webGraceMs,
-          isReady: () => untilItAnswers(settings),
-          lives: () => answersHttp(healthAt(settings)),
-        },
+        [path.join(root, "dist/web.js")],
+        { ...readyLine, graceMs: webGraceMs, lives: () => answersHttp(healthAt(settings)) },
       ),
   };
 }
 
 const preload = (file) => ["--import", new URL(file, import.meta.url).href];
-
-/** Resolves when it tells its health; whether the other parts work is not its own affair. */
-async function untilItAnswers(settings) {
-  while (![200, 503].includes(await statusOf(healthAt(settings)))) await sleep(50);
-}
 
 function healthAt({ host, port, deskOrigin }) {
   const reachable = { "0.0.0.0": "127.0.0.1", "::": "::1" };

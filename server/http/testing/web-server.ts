@@ -21,8 +21,6 @@ export interface WebServer {
 interface WebServerOptions {
   /** Settings beside those of an ordinary desk on this computer. */
   readonly env?: Readonly<Record<string, string>>;
-  /** The address that Next is told to listen on. */
-  readonly listenOn?: string;
 }
 
 const root = path.resolve(import.meta.dirname, "../../..");
@@ -33,9 +31,10 @@ const patient = `globalThis[Symbol.for("broker-desk:pool.wait-ms")] = ${patience
 /** Starts the built web server on a free port and on this database. Build it first. */
 export async function startWebServer(
   databaseUrl: string,
-  { env = {}, listenOn = "127.0.0.1" }: WebServerOptions = {},
+  { env = {} }: WebServerOptions = {},
 ): Promise<WebServer> {
-  if (!existsSync(path.join(root, ".next/BUILD_ID"))) {
+  const program = path.join(root, "dist/web.js");
+  if (!existsSync(path.join(root, ".next/BUILD_ID")) || !existsSync(program)) {
     throw new Error("There is no build to test. Run `npm run build` first.");
   }
   const [port = 0] = await freePorts(1);
@@ -43,8 +42,7 @@ export async function startWebServer(
   const secret = "walls-session-secret";
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "broker-desk-walls-"));
   writeFileSync(path.join(dataDir, "session"), secret, { mode: 0o400 });
-  const program = path.join(root, "node_modules/next/dist/bin/next");
-  const child = spawn(process.execPath, [program, "start", "-p", String(port), "-H", listenOn], {
+  const child = spawn(process.execPath, [program], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
     env: {
