@@ -9,7 +9,7 @@ import { type Tx, transaction } from "../db/database";
 import { account, connection } from "../db/schema";
 import { DeskError } from "../desk-error";
 import { env } from "../env";
-import { beginChain } from "../hash-chain/chain";
+import { beginJournal } from "../hash-chain/checkpoint";
 import { newId } from "../ids";
 import { macKey, sealValue } from "../vault";
 import type { AccountFacts } from "./connections";
@@ -91,7 +91,7 @@ async function accountFor(tx: Tx, { deskId, account: wanted }: NewConnection): P
     throw new RangeError("A channel code is 1 to 64 letters, digits, hyphens or underscores.");
   }
   await tx.insert(account).values({ id, deskId, ...wanted });
-  await beginChain(tx, id);
+  await beginJournal(tx, id);
   return id;
 }
 

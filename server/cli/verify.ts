@@ -4,7 +4,7 @@ import { verifyAudit } from "../audit/verify";
 import { database } from "../db/database";
 import { account, desk } from "../db/schema";
 import { verifyExports } from "../exports/verify";
-import { verifyJournal } from "../journal/verify";
+import { type Verified, verifyJournal } from "../journal/verify";
 import { UserFacingError } from "../user-facing-error.mjs";
 import { ensureKek } from "../vault";
 import { withDesk } from "./terminal/with-desk";
@@ -29,7 +29,7 @@ async function verifyAll(): Promise<boolean> {
   };
   for (const { id, name } of await database().select().from(account).orderBy(asc(account.id))) {
     const found = await verifyJournal(id, options);
-    const result = found.whole ? `${found.events} events` : found.problem;
+    const result = found.whole ? wholeText(found) : found.problem;
     print(found.whole, `journal of account ${name} (${id})`, result);
   }
   for (const { id, name } of await database().select().from(desk).orderBy(asc(desk.id))) {
@@ -40,6 +40,12 @@ async function verifyAll(): Promise<boolean> {
   }
   if (keyProblem) process.stdout.write(`UNSURE  ends of all chains: ${withoutKey} ${keyProblem}\n`);
   return whole;
+}
+
+/** A desk that runs signs within a second; what a killed process had not signed never is. */
+function wholeText({ events, unsigned }: Extract<Verified, { whole: true }>): string {
+  if (unsigned.length === 0) return `${events} events`;
+  return `${events} events; unsigned: ${unsigned.join(", ")}`;
 }
 
 const withoutKey = "Without the desk's key file, changes to the last entries can't be detected.";

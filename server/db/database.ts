@@ -88,26 +88,15 @@ export function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 }
 
 /** The same with a connection for plain SQL; `onClient` gives typed queries in it. */
-export function sqlTransaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
-  return endingTransaction(async (client) => ({ result: await work(client), last: null }));
-}
-
-/** What a transaction answers, and its last statement if the commit is to carry one along. */
-export interface Ending<T> {
-  readonly result: T;
-  readonly last: string | null;
-}
-
-/** The same where the last statement, without parameters, goes out together with the commit. */
-export async function endingTransaction<T>(
-  work: (client: PoolClient) => Promise<Ending<T>>,
+export async function sqlTransaction<T>(
+  work: (client: PoolClient) => Promise<T>,
   { begin = "BEGIN", on = pool() } = {},
 ): Promise<T> {
   const client = await on.connect();
   try {
     await client.query(begin);
-    const { result, last } = await work(client);
-    await client.query(last ? `${last}; COMMIT` : "COMMIT");
+    const result = await work(client);
+    await client.query("COMMIT");
     client.release();
     return result;
   } catch (error) {
@@ -205,19 +194,6 @@ export function batched<Asked, Answer>(
  */
 export function storableText(text: string): string {
   return Buffer.from(text, "utf8").toString("utf8").replaceAll("\u0000", "\uFFFD");
-}
-
-/**
- * An object of texts as PostgreSQL prints it as `jsonb`: names by their bytes' number, then by
- * their bytes, with a space after each sign.
- */
-export function jsonbText(texts: Readonly<Record<string, string>>): string {
-  const names = Object.keys(texts)
-    .map((name) => Buffer.from(name, "utf8"))
-    .sort((a, b) => a.length - b.length || a.compare(b))
-    .map(String);
-  const pairs = names.map((name) => `${JSON.stringify(name)}: ${JSON.stringify(texts[name])}`);
-  return `{${pairs.join(", ")}}`;
 }
 
 /** SQL that tells every process of a change in an account's journal; void. */

@@ -114,6 +114,7 @@ export const tableRights: Readonly<Record<string, readonly string[]>> = {
       "drift",
       "kek",
       "chain_head",
+      "journal_checkpoint",
     ],
     ...["archive_day", "archive_page", "archive_quarantine", "checked_uid", "sync_run"],
     ...["archive_check", "source_probe"],

@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import type { PoolClient } from "pg";
 import { singleton } from "../singleton";
-import { type Database, endingTransaction, newPool } from "./database";
+import { type Database, newPool, sqlTransaction } from "./database";
 import * as schema from "./schema";
 
 /** No page waits for longer; what is larger is read in pages. */
@@ -32,8 +32,5 @@ export function readOnlySnapshot<T>(
 ): Promise<T> {
   const read = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
   const begin = unhurried ? `${read}; SET LOCAL statement_timeout = 0` : read;
-  return endingTransaction(async (client) => ({ result: await work(client), last: null }), {
-    begin,
-    on: readingPool(),
-  });
+  return sqlTransaction(work, { begin, on: readingPool() });
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { databaseProblem, isDatabaseDown } from "../db/database";
 import { DeskError } from "../desk-error";
+import { signJournals } from "../hash-chain/checkpoint";
 import { type ChangeDraft, idOf } from "../journal/intent";
 import { endProcessLease } from "../processes/process-lease";
 import { singleton } from "../singleton";
@@ -109,5 +110,6 @@ const drainTimeoutMs = 60_000;
  */
 export async function drainAndRelease(): Promise<void> {
   const left = await drain(drainTimeoutMs);
-  await Promise.all([writeDrift(), releaseLeasedTokens(), left === 0 ? endProcessLease() : null]);
+  const release = left === 0 ? endProcessLease() : null;
+  await Promise.all([signJournals(), writeDrift(), releaseLeasedTokens(), release]);
 }

@@ -41,13 +41,23 @@ export function entryHashSql(head: string, about: readonly string[], at: string,
 
 /** SQL for the expression `head` of a chain, whose id is the parameter: locked until the commit. */
 export const headSql = (chain: string) =>
-  `SELECT account_id, seq, hash, key_id, mac FROM chain_head
+  `SELECT account_id, seq, hash FROM chain_head
   WHERE account_id = ${chain} FOR UPDATE`;
 
 /**
+ * The same for a statement that commits by itself: no row where another writer is at work, or has
+ * written since the statement began. What else the statement reads is as new as the head then.
+ */
+export const freeHeadSql = (chain: string) =>
+  `SELECT locked.* FROM (
+    SELECT account_id, seq, hash FROM chain_head
+    WHERE account_id = ${chain} FOR UPDATE SKIP LOCKED
+  ) AS locked JOIN chain_head AS seen USING (account_id, seq)`;
+
+/**
  * SQL that chains the events of a table expression with `n`, `id`, `state`, `at` and `detail` to
- * the expression `head`: `event` has them, `chained` the account and the chain's `Move` when there
- * was one. The head itself is moved by `moveHeadSql`. For use after `WITH RECURSIVE`.
+ * the expression `head` and moves the head: `event` has them, `chained` the account and what was
+ * `Added` when there was one. For use after `WITH RECURSIVE`.
  */
 export function chainSql(events: string): string {
   const about = ["event.id", "event.state"];
@@ -63,9 +73,12 @@ export function chainSql(events: string): string {
   SELECT head.account_id, link.seq, event.id, event.state, event.at, event.detail, link.hash
   FROM head, link JOIN event USING (place)
 ), chained AS (
-  SELECT head.account_id, ${moveSql("link")}
+  UPDATE chain_head SET seq = link.seq, hash = link.hash
   FROM head, link
-  WHERE link.place > 0 AND link.place = (SELECT max(place) FROM event)
+  WHERE chain_head.account_id = head.account_id
+    AND link.place > 0 AND link.place = (SELECT max(place) FROM event)
+  RETURNING head.account_id, link.seq::text AS seq, link.hash, head.seq::text AS "beforeSeq",
+    pg_current_xact_id()::text AS "transaction"
 )`;
 }
 
@@ -90,6 +103,15 @@ export async function beginChain(tx: Tx, chain: string): Promise<void> {
     .insert(chainHead)
     .values({ accountId: chain, seq: 0, hash, keyId, mac })
     .onConflictDoNothing();
+}
+
+/** What a statement has added to an account's journal; the journal ended before with `beforeSeq`. */
+export interface Added {
+  readonly seq: string;
+  readonly hash: Buffer;
+  readonly beforeSeq: string;
+  /** PostgreSQL's number of the transaction, which may still be rolled back. */
+  readonly transaction: string;
 }
 
 /** From where to where a statement brought a chain, whose head is still the old one. */
@@ -139,5 +161,4 @@ export interface VerifyOptions {
 
 /** Said of a chain whose entries and head agree, but were not written with the desk's key. */
 export const rewrittenMessage = (what: "journal" | "audit") =>
-  `The end of the ${what} was rewritten outside the desk: the head of its chain was not made ` +
-  "with the desk's key.";
+  `The end of the ${what} was rewritten outside the desk: it isn't signed with the desk's key.`;

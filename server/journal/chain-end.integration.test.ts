@@ -5,6 +5,7 @@ import { pool, type Tx, transaction } from "../db/database";
 import { asOwner } from "../db/testing";
 import { call } from "../gateway/call";
 import { type TestDesk, testDesk } from "../gateway/testing/test-desk";
+import { signJournals } from "../hash-chain/checkpoint";
 import { addKek, ensureKek, retireKek, rewrapAll } from "../vault";
 import { rewriteLast } from "./testing/rewrite-last";
 import { verifyJournal } from "./verify";
@@ -25,13 +26,18 @@ afterAll(() => desk.close());
 beforeEach(async () => {
   ({ accountId, connectionId } = await desk.addAccount());
   await place();
+  await signJournals();
 });
 
 const place = () => call(desk.context({ connectionId }), "place-order", desk.order());
 const rewritten = { whole: false, problem: expect.stringContaining("end of the journal was") };
-const headOf = async (chain: string) =>
-  (await pool().query("SELECT seq, hash, mac FROM chain_head WHERE account_id = $1", [chain]))
-    .rows[0];
+const macOf = async (chain: string): Promise<string> =>
+  (
+    await pool().query(
+      "SELECT encode(mac, 'hex') AS mac FROM journal_checkpoint WHERE account_id = $1",
+      [chain],
+    )
+  ).rows[0].mac;
 
 /** As the owner of the tables, with the triggers asleep. */
 async function tamper(text: string): Promise<void> {
@@ -55,13 +61,15 @@ describe("the end of a journal", () => {
   it("stays found when the desk writes on", async () => {
     await rewriteLast(asOwner(), "journal", accountId);
     expect(await place()).toMatchObject({ kind: "ok" });
+    await signJournals();
     expect(await verifyJournal(accountId)).toMatchObject(rewritten);
   });
 
   it("that was cut off is found, though the head was set back with it", async () => {
     const last = `account_id = '${accountId}' AND seq = 3`;
     await tamper(`DELETE FROM order_event WHERE ${last};
-      UPDATE order_intent SET state = 'SENDING' WHERE account_id = '${accountId}';
+      UPDATE order_intent SET state = 'SENDING', order_id = NULL, answered_at = NULL
+        WHERE account_id = '${accountId}';
       UPDATE chain_head SET seq = 2, hash = (SELECT hash FROM order_event
         WHERE account_id = '${accountId}' AND seq = 2) WHERE account_id = '${accountId}'`);
     expect(await verifyJournal(accountId)).toMatchObject(rewritten);
@@ -70,11 +78,13 @@ describe("the end of a journal", () => {
   it("without its MAC, or with another chain's, is found", async () => {
     const other = await desk.addAccount();
     const set = (mac: string) =>
-      asOwner().query(`UPDATE chain_head SET mac = ${mac} WHERE account_id = '${accountId}'`);
-    const right = (await headOf(accountId)).mac.toString("hex");
+      asOwner().query(
+        `UPDATE journal_checkpoint SET mac = ${mac} WHERE account_id = '${accountId}'`,
+      );
+    const right = await macOf(accountId);
     for (const mac of [
       ...["NULL", "''", `'\\x${"00".repeat(32)}'`, `'\\x${right.slice(0, 62)}'`],
-      `(SELECT mac FROM chain_head WHERE account_id = '${other.accountId}')`,
+      `(SELECT mac FROM journal_checkpoint WHERE account_id = '${other.accountId}')`,
     ]) {
       await set(mac);
       expect(await verifyJournal(accountId)).toMatchObject(rewritten);
@@ -119,6 +129,7 @@ describe("a rotation of the desk's key", () => {
 
 async function rewriteLastAfter(on: { accountId: string; connectionId: string }): Promise<void> {
   await call(desk.context({ connectionId: on.connectionId }), "place-order", desk.order());
+  await signJournals();
   await rewriteLast(asOwner(), "journal", on.accountId);
 }
 

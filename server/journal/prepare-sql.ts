@@ -1,14 +1,7 @@
 import "server-only";
 import { sentLastMinuteSql } from "../accounts/connections";
 import { notifyJournalSql, statement } from "../db/database";
-import { chainSql, headSql } from "../hash-chain/chain";
-import {
-  expectedHeadSql,
-  type ForeseenEnd,
-  foreseenAtSql,
-  headNowSql,
-  moveToForeseenSql,
-} from "../hash-chain/foreseen-end";
+import { chainSql, freeHeadSql, headSql } from "../hash-chain/chain";
 import type { ChangeDraft } from "./intent";
 
 interface DraftValues extends Omit<ChangeDraft, "channelSent" | "instrumentsAgeMs" | "intents"> {
@@ -112,7 +105,7 @@ const takenSql = `
  * What a call needs to be written, by default its token, and then its intents in the order of its
  * list, each a microsecond younger.
  */
-const prepareSql = (head: string, at: string, taken = takenSql) => `
+const prepareSql = (head: string, taken = takenSql) => `
 WITH RECURSIVE head AS MATERIALIZED (
   ${head}
 ), conflict AS MATERIALIZED (${conflictsSql}
@@ -124,7 +117,7 @@ WITH RECURSIVE head AS MATERIALIZED (
 ), free AS MATERIALIZED (${freeTokenSql("$tokenEndpoint")}
 ), taken AS (${taken}
 ), moment AS MATERIALIZED (
-  SELECT ${at} AS at
+  SELECT clock_timestamp() AS at
 ), part AS MATERIALIZED (
   SELECT part.*, moment.at + part.n * interval '1 microsecond' AS at
   FROM moment, ${rowSql}
@@ -146,40 +139,33 @@ WITH RECURSIVE head AS MATERIALIZED (
   FROM created JOIN part USING (id)
 ), ${chainSql("first")}`;
 
-const answerSql = `conflict.*, taken.token, taken.free_at::text AS "leaseUntil"`;
+const answerSql = `
+SELECT EXISTS (SELECT FROM head) AS free, conflict.*, taken.token,
+  taken.free_at::text AS "leaseUntil", chained.*,
+  CASE WHEN chained.hash IS NOT NULL THEN ${notifyJournalSql("chained.account_id")}::text END
+FROM conflict LEFT JOIN (taken CROSS JOIN chained) ON true`;
 
 /** After the head was locked. */
 export const prepareStatement = statement<PrepareValues>(
-  `${prepareSql(headSql("$accountId"), "clock_timestamp()")}
-SELECT ${answerSql}, chained.*,
-  CASE WHEN taken.token IS NOT NULL THEN ${notifyJournalSql("chained.account_id")}::text END
-FROM conflict LEFT JOIN (taken CROSS JOIN chained) ON true`,
+  `${prepareSql(headSql("$accountId"))}${answerSql}`,
   "journal-prepare",
+);
+
+/** As one statement that commits by itself. */
+export const prepareAloneStatement = statement<PrepareValues>(
+  `${prepareSql(freeHeadSql("$accountId"))}${answerSql}`,
+  "journal-prepare-alone",
 );
 
 /** Without a token, whatever is in conflict: for what will never be sent. */
 export const unsentStatement = statement<PrepareValues>(
   `${prepareSql(
     headSql("$accountId"),
-    "clock_timestamp()",
     `
   SELECT NULL::int AS token, NULL::timestamptz AS free_at FROM head, conflict
   WHERE "sameId" IS NULL`,
-  )}
-SELECT conflict."sameId", conflict."sameHash", chained.*,
-  CASE WHEN chained.hash IS NOT NULL THEN ${notifyJournalSql("chained.account_id")}::text END
-FROM conflict LEFT JOIN chained ON true`,
+  )}${answerSql}`,
   "journal-prepare-unsent",
-);
-
-/** The same with its head, as one statement that commits by itself. */
-export const foreseenPrepareStatement = statement<PrepareValues & ForeseenEnd>(
-  `${prepareSql(expectedHeadSql("$accountId"), foreseenAtSql)}, ${moveToForeseenSql}
-SELECT ${answerSql}, ${headNowSql},
-  CASE WHEN taken.token IS NOT NULL THEN ${notifyJournalSql("chained.account_id")}::text END
-FROM chain_head AS now CROSS JOIN conflict LEFT JOIN (taken CROSS JOIN chained) ON true
-WHERE now.account_id = $accountId`,
-  "journal-prepare-foreseen",
 );
 
 /**

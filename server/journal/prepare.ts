@@ -1,19 +1,18 @@
 import "server-only";
-import pg, { type PoolClient } from "pg";
+import pg, { type PoolClient, type QueryResult } from "pg";
 import { endpointsConfusableWith } from "@/lib/orders/order-intent";
 import { tradedSide } from "@/lib/orders/position-action";
-import { endingTransaction, jsonbText, pool } from "../db/database";
-import { type Move, moveHeadSql } from "../hash-chain/chain";
-import { type HeadNow, tryForeseen } from "../hash-chain/foreseen-end";
+import { pool, sqlTransaction } from "../db/database";
+import type { Added } from "../hash-chain/chain";
+import { noteAdded } from "../hash-chain/checkpoint";
 import { processInstanceId } from "../processes/process-lease";
-import { ensureKek } from "../vault";
 import { sealPassphrases } from "./created-sub-accounts";
 import type { ChangeDraft } from "./intent";
 import { type Ordered, orderDigestOf } from "./ordered";
 import {
   conflictsStatement,
-  foreseenPrepareStatement,
   type PrepareValues,
+  prepareAloneStatement,
   prepareStatement,
   unsentStatement,
 } from "./prepare-sql";
@@ -72,26 +71,18 @@ export async function prepare(
     processInstanceId: processInstance,
     mostBefore: maxBefore,
   };
-  await ensureKek();
   // A held place moves no head, so that who counts has to lock the head first.
   if (!precondition && !hasPassphrases(draft) && maxBefore === null) {
-    const found = await tryForeseen(draft.accountId, entriesOf(draft), async (end) => {
-      const query = foreseenPrepareStatement({ ...values, ...end });
-      return (await pool().query<Found & HeadNow>(query)).rows[0];
-    });
-    if (found) return preparedOf(found, values);
+    const found = writtenOf(draft, await pool().query<Written>(prepareAloneStatement(values)));
+    if (found.free) return preparedOf(found, values);
   }
-  return endingTransaction<Prepared>(
+  return sqlTransaction<Prepared>(
     async (client) => {
-      if (precondition && !(await precondition(client)))
-        return { result: { kind: "precondition-failed" }, last: null };
-      const { rows } = await client.query<Found & Move>(prepareStatement(values));
-      const [found] = rows;
-      if (!found) throw new Error("The journal did not answer.");
+      if (precondition && !(await precondition(client))) return { kind: "precondition-failed" };
+      const found = writtenOf(draft, await client.query<Written>(prepareStatement(values)));
       const result = preparedOf(found, values);
-      if (result.kind !== "prepared") return { result, last: null };
-      await sealPassphrases(client, draft);
-      return { result, last: await moveHeadSql(draft.accountId, found) };
+      if (result.kind === "prepared") await sealPassphrases(client, draft);
+      return result;
     },
     { begin: beginSql(draft.accountId) },
   );
@@ -107,22 +98,25 @@ export async function prepareUnsent(draft: ChangeDraft): Promise<Unsent> {
     processInstanceId: await processInstanceId(),
     mostBefore: null,
   };
-  await ensureKek();
-  return endingTransaction<Unsent>(
+  return sqlTransaction<Unsent>(
     async (client) => {
-      const { rows } = await client.query<Found & Move>(unsentStatement(values));
-      const [found] = rows;
-      if (!found) throw new Error("The journal did not answer.");
-      const { sameId, sameHash } = found;
-      if (sameId && sameHash) {
-        const result = { kind: "existing", intentId: sameId, requestHash: sameHash } as const;
-        return { result, last: null };
-      }
-      return { result: { kind: "written" }, last: await moveHeadSql(draft.accountId, found) };
+      const query = unsentStatement(values);
+      const { sameId, sameHash } = writtenOf(draft, await client.query<Written>(query));
+      if (!sameId || !sameHash) return { kind: "written" };
+      return { kind: "existing", intentId: sameId, requestHash: sameHash };
     },
     { begin: beginSql(draft.accountId) },
   );
 }
+
+/** What a statement that writes the call has found, and what it has added to the journal. */
+function writtenOf({ accountId }: ChangeDraft, { rows: [row] }: QueryResult<Written>): Written {
+  if (!row) throw new Error("The journal did not answer.");
+  noteAdded(accountId, row);
+  return row;
+}
+
+type Written = Found & Partial<Added> & { readonly free: boolean };
 
 type Unsent = Extract<Prepared, { kind: "existing" }> | { readonly kind: "written" };
 
@@ -158,14 +152,6 @@ interface PrepareBounds {
 
 const hasPassphrases = ({ intents }: ChangeDraft) =>
   intents.some(({ passphrase }) => passphrase !== null);
-
-/** The events as they are hashed. */
-const entriesOf = (draft: ChangeDraft) => (micros: bigint) =>
-  draft.intents.map(({ id }, n) => ({
-    about: [id, "PREPARED"],
-    atMicros: String(micros + BigInt(n)),
-    detailText: jsonbText(detailOf(draft, n)),
-  }));
 
 /** What the first event of an intent says beside its state. */
 function detailOf(draft: ChangeDraft, n: number): Readonly<Record<string, string>> {

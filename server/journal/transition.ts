@@ -1,26 +1,10 @@
 import "server-only";
-import type { PoolClient } from "pg";
+import type { PoolClient, QueryResult } from "pg";
 import type { OrderIntentKind } from "@/lib/orders/order-intent";
-import {
-  endingTransaction,
-  jsonbText,
-  notifyJournalSql,
-  pool,
-  statement,
-  storableText,
-} from "../db/database";
+import { notifyJournalSql, pool, sqlTransaction, statement, storableText } from "../db/database";
 import type { OrderIntentState } from "../db/schema";
-import { chainSql, headSql, type Move, moveHeadSql } from "../hash-chain/chain";
-import {
-  expectedHeadSql,
-  type ForeseenEnd,
-  foreseenAtSql,
-  type HeadNow,
-  headNowSql,
-  moveToForeseenSql,
-  tryForeseen,
-} from "../hash-chain/foreseen-end";
-import { ensureKek } from "../vault";
+import { type Added, chainSql, freeHeadSql, headSql } from "../hash-chain/chain";
+import { noteAdded } from "../hash-chain/checkpoint";
 import { sourcesOf } from "./intent";
 
 /** What became known of an intent. */
@@ -136,43 +120,25 @@ interface Change extends Extras {
   readonly processInstanceId?: string;
 }
 
-/** In a transaction of the caller's own the head is moved by a statement of its own. */
+/** One statement that commits by itself, or one that waits for another writer of the journal. */
 async function change(wanted: Change): Promise<Moved> {
   if (wanted.steps.length === 0) return new Set();
+  const values = valuesOf(wanted);
   const { queries } = wanted;
-  if (queries) {
-    const { result, last } = await write(queries, wanted);
-    if (last) await queries.query(last);
-    return result;
-  }
-  await ensureKek();
-  const moved = await tryForeseen(wanted.accountId, entriesOf(wanted), async (end) => {
-    const { rows } = await pool().query<HeadNow & { moved: string[] | null }>(
-      foreseenStatement({ ...valuesOf(wanted), ...end }),
-    );
-    return rows[0];
+  if (queries) return movedOf(wanted, await queries.query<Changed>(lockedStatement(values)));
+  const alone = await pool().query<Changed>(aloneStatement(values));
+  if (alone.rows[0]?.free) return movedOf(wanted, alone);
+  return sqlTransaction(async (client) => {
+    await client.query(lockJournalSql({ accountId: wanted.accountId }));
+    return movedOf(wanted, await client.query<Changed>(lockedStatement(values)));
   });
-  if (moved) return new Set(moved.moved);
-  return endingTransaction((client) => write(client, wanted));
 }
 
-/** What the events will be, as they are hashed, if every step follows. */
-const entriesOf =
-  ({ steps }: Change) =>
-  (micros: bigint) =>
-    steps.map((step) => ({
-      about: [step.intentId, step.to],
-      atMicros: String(micros),
-      detailText: jsonbText(columnsOf(step).detail),
-    }));
+type Changed = Partial<Added> & { readonly free: boolean; readonly moved: string[] | null };
 
-async function write(queries: Pick<PoolClient, "query">, wanted: Change) {
-  const { rows } = await queries.query<Move & { moved: string[] }>(
-    lockedStatement(valuesOf(wanted)),
-  );
-  const [row] = rows;
-  const last = row ? await moveHeadSql(wanted.accountId, row) : null;
-  return { result: new Set(row?.moved), last };
+function movedOf({ accountId }: Change, { rows: [row] }: QueryResult<Changed>): Moved {
+  if (row) noteAdded(accountId, row);
+  return new Set(row?.moved);
 }
 
 function valuesOf({ accountId, steps, sources, token, processInstanceId }: Change): StepValues {
@@ -237,7 +203,7 @@ interface StepValues extends Release {
  * Every writer locks the head before the intents, so that no deadlock arises. The steps come
  * as a JSON list; the events of those that fit are chained in the list's order.
  */
-const transitionSql = (head: string, at: string) => `
+const transitionSql = (head: string) => `
 WITH RECURSIVE head AS MATERIALIZED (
   ${head}
 ), step AS MATERIALIZED (
@@ -263,7 +229,7 @@ WITH RECURSIVE head AS MATERIALIZED (
       ELSE clock_timestamp() END,
     missing_snapshots = CASE WHEN state = step."to" THEN missing_snapshots ELSE 0 END,
     last_seen_at = CASE WHEN step.seen THEN clock_timestamp() ELSE last_seen_at END,
-    updated_at = ${at}
+    updated_at = clock_timestamp()
   FROM head, step
   WHERE order_intent.id = step.id AND order_intent.account_id = head.account_id
     AND order_intent.state = ANY(step.sources)
@@ -280,19 +246,18 @@ WITH RECURSIVE head AS MATERIALIZED (
     AND free_at = $leaseUntil::timestamptz
 )`;
 
-const movedSql = "(SELECT array_agg(id ORDER BY place) FROM event) AS moved";
+const answerSql = `
+SELECT EXISTS (SELECT FROM head) AS free, chained.*,
+  (SELECT array_agg(id ORDER BY place) FROM event) AS moved,
+  CASE WHEN chained.hash IS NOT NULL THEN ${notifyJournalSql("chained.account_id")}::text END
+FROM (VALUES (1)) AS one LEFT JOIN chained ON true`;
 
 const lockedStatement = statement<StepValues>(
-  `${transitionSql(headSql("$accountId"), "clock_timestamp()")}
-SELECT ${movedSql}, chained.*, ${notifyJournalSql("account_id")} FROM chained`,
+  `${transitionSql(headSql("$accountId"))}${answerSql}`,
   "journal-transition",
 );
 
-/** The same with its head, as one statement that commits by itself. */
-const foreseenStatement = statement<StepValues & ForeseenEnd>(
-  `${transitionSql(expectedHeadSql("$accountId"), foreseenAtSql)}, ${moveToForeseenSql}
-SELECT ${movedSql}, ${headNowSql},
-  CASE WHEN chained.hash IS NOT NULL THEN ${notifyJournalSql("chained.account_id")}::text END
-FROM chain_head AS now LEFT JOIN chained ON true WHERE now.account_id = $accountId`,
-  "journal-transition-foreseen",
+const aloneStatement = statement<StepValues>(
+  `${transitionSql(freeHeadSql("$accountId"))}${answerSql}`,
+  "journal-transition-alone",
 );

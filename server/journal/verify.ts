@@ -11,12 +11,16 @@ import {
   rewrittenMessage,
   type VerifyOptions,
 } from "../hash-chain/chain";
+import { type Checkpoint, readCheckpoint, unsignedOf } from "../hash-chain/checkpoint";
 import { isOurs } from "../vault";
 import { type History, problemOf, type StoredIntent, storedIntentSql, withEvent } from "./history";
 
-/** Whether an account's journal is whole; `problem` is a sentence about the first fault. */
+/**
+ * Whether an account's journal is whole; `problem` is a sentence about the first fault. `unsigned`
+ * names events such as "4" or "4 to 6" whose process ended before it signed them, or will soon.
+ */
 export type Verified =
-  | { readonly whole: true; readonly events: number }
+  | { readonly whole: true; readonly events: number; readonly unsigned: readonly string[] }
   | { readonly whole: false; readonly events: number; readonly problem: string };
 
 interface Event {
@@ -32,9 +36,10 @@ const pageRows = 1_000;
 
 /**
  * Checks an account's journal from its first event to its last: the numbers have no gap, every
- * hash follows from the one before, the head is the last event, every intent was ordered as its
- * first event says, and its state and outcome are what its events add up to along listed edges
- * (docs/order-safety.md#i7). All of it is one snapshot of the database.
+ * hash follows from the one before, the head is the last event, the checkpoint is on the chain and
+ * signed with the desk's key, every intent was ordered as its first event says, and its state and
+ * outcome are what its events add up to along listed edges (docs/order-safety.md#i7). All of it is
+ * one snapshot of the database.
  */
 export function verifyJournal(accountId: string, options: VerifyOptions = {}): Promise<Verified> {
   return readOnlySnapshot((client) => verify(client, accountId, options), { unhurried: true });
@@ -48,6 +53,9 @@ async function verify(
   let hash = genesisHash(accountId);
   let events = 0;
   const histories = new Map<string, History>();
+  const checkpoint = await readCheckpoint(client, accountId);
+  if (!checkpoint) return broken(0, "The account has no journal.");
+  let signedHash = hash;
   for await (const event of eventsOf(client, accountId)) {
     const { seq, intentId, state, atMicros, detailText } = event;
     const expected = `${events + 1}`;
@@ -56,11 +64,14 @@ async function verify(
     if (!hash.equals(event.hash)) return broken(events, `Event ${seq} was changed.`);
     histories.set(intentId, withEvent(histories.get(intentId), event));
     events += 1;
+    if (seq === checkpoint.seq) signedHash = hash;
   }
   const problem =
-    (await headProblem(client, { accountId, events, hash }, options)) ??
+    (await headProblem(client, { accountId, events, hash })) ??
+    (await checkpointProblem(checkpoint, signedHash, options)) ??
     (await intentProblem(client, accountId, histories));
-  return problem ? broken(events, problem) : { whole: true, events };
+  if (problem) return broken(events, problem);
+  return { whole: true, events, unsigned: unsignedOf(checkpoint, events) };
 }
 
 const broken = (events: number, problem: string): Verified => ({ whole: false, events, problem });
@@ -68,14 +79,20 @@ const broken = (events: number, problem: string): Verified => ({ whole: false, e
 async function headProblem(
   client: PoolClient,
   { accountId, events, hash }: { accountId: string; events: number; hash: Buffer },
-  { withoutMac = false }: VerifyOptions,
 ) {
   const head = await readHead(client, accountId);
-  if (!head) return "The account has no journal.";
-  if (head.seq === `${events}` && head.hash.equals(hash)) {
-    return withoutMac || (await isOurs(head)) ? null : rewrittenMessage("journal");
-  }
-  return `The journal should end with event ${head.seq}, and it ends with ${events}.`;
+  if (head?.seq === `${events}` && head.hash.equals(hash)) return null;
+  return `The journal should end with event ${head?.seq}, and it ends with ${events}.`;
+}
+
+async function checkpointProblem(
+  checkpoint: Checkpoint,
+  signedHash: Buffer,
+  { withoutMac = false }: VerifyOptions,
+) {
+  const isOnChain = checkpoint.hash.equals(signedHash);
+  if (isOnChain && (withoutMac || (await isOurs(checkpoint)))) return null;
+  return rewrittenMessage("journal");
 }
 
 /** The first intent that isn't as its events say, and how; null where all are. */

@@ -8,7 +8,7 @@ import {
 } from "node:crypto";
 import { asc, eq, ne } from "drizzle-orm";
 import type { Tx } from "../db/database";
-import { chainHead } from "../db/schema";
+import { chainHead, journalCheckpoint } from "../db/schema";
 import { type Kek, lengthPrefixed } from "./envelope";
 import { ensureKek, type Keyring, reloadKeyring } from "./keyring";
 import { usable } from "./store";
@@ -21,6 +21,8 @@ export interface ChainEnd {
   readonly chain: string;
   readonly seq: string;
   readonly hash: Buffer;
+  /** Numbers of entries that no process vouches for, as PostgreSQL prints ranges of them. */
+  readonly unsigned?: string;
 }
 
 /** The MAC of an end, and which key-encryption key its own key comes from. */
@@ -41,7 +43,12 @@ export async function isOurs(end: ChainEnd & EndMac): Promise<boolean> {
  */
 export async function nextMac(before: ChainEnd & EndMac, after: ChainEnd): Promise<EndMac> {
   if (!(await isOurs(before))) return { keyId: before.keyId, mac: before.mac };
-  return macUnder((await ensureKek()).active, after);
+  return signEnd(after);
+}
+
+/** The MAC for an end that its caller vouches for. */
+export async function signEnd(end: ChainEnd): Promise<EndMac> {
+  return macUnder((await ensureKek()).active, end);
 }
 
 /** The MAC for the end of a chain that begins, or that is given its first one. */
@@ -49,22 +56,26 @@ export async function firstMac(tx: Tx, end: ChainEnd): Promise<EndMac> {
   return macUnder((await usable(tx)).active, end);
 }
 
-/** Brings some heads under the active key; answers how many. A foreign head stays foreign. */
+/** Brings some signed ends under the active key; answers how many. A foreign one stays foreign. */
 export async function rekeySome(tx: Tx, keyring: Keyring, batch: number): Promise<number> {
-  const heads = await tx
-    .select()
-    .from(chainHead)
-    .where(ne(chainHead.keyId, keyring.active.id))
-    .orderBy(asc(chainHead.accountId))
-    .limit(batch)
-    .for("update");
-  for (const { accountId, seq, hash, keyId, mac } of heads) {
-    const end = { chain: accountId, seq: String(seq), hash };
-    const ours = isOursUnder(keyring, { ...end, keyId, mac });
-    const next = ours ? macUnder(keyring.active, end) : { keyId: keyring.active.id, mac };
-    await tx.update(chainHead).set(next).where(eq(chainHead.accountId, accountId));
+  let count = 0;
+  for (const table of [chainHead, journalCheckpoint]) {
+    const ends = await tx
+      .select()
+      .from(table)
+      .where(ne(table.keyId, keyring.active.id))
+      .orderBy(asc(table.accountId))
+      .limit(batch)
+      .for("update");
+    for (const { accountId, seq, keyId, mac, ...rest } of ends) {
+      const end = { chain: accountId, seq: String(seq), ...rest };
+      const ours = isOursUnder(keyring, { ...end, keyId, mac });
+      const next = ours ? macUnder(keyring.active, end) : { keyId: keyring.active.id, mac };
+      await tx.update(table).set(next).where(eq(table.accountId, accountId));
+    }
+    count += ends.length;
   }
-  return heads.length;
+  return count;
 }
 
 function isOursUnder(keyring: Keyring, end: ChainEnd & EndMac): boolean {
@@ -74,8 +85,9 @@ function isOursUnder(keyring: Keyring, end: ChainEnd & EndMac): boolean {
   return timingSafeEqual(right, end.mac);
 }
 
-function macUnder(kek: Kek, { chain, seq, hash }: ChainEnd) {
-  const text = lengthPrefixed([chain, seq, hash.toString("hex")]);
+function macUnder(kek: Kek, { chain, seq, hash, unsigned = "{}" }: ChainEnd) {
+  const gaps = unsigned === "{}" ? [] : [unsigned];
+  const text = lengthPrefixed([chain, seq, hash.toString("hex"), ...gaps]);
   return { keyId: kek.id, mac: createHmac("sha256", macKeyOf(kek)).update(text).digest() };
 }
 

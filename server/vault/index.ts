@@ -1,6 +1,6 @@
 import "server-only";
 
-export { type ChainEnd, type EndMac, firstMac, isOurs, nextMac } from "./chain-head";
+export { type ChainEnd, type EndMac, firstMac, isOurs, nextMac, signEnd } from "./chain-head";
 export { VaultError } from "./envelope";
 export { ensureKek, requireKeks } from "./keyring";
 export { addKek, oldKeks, retireKek, rewrapAll, rotateKek } from "./rotate";

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, asc, count, eq, isNull, ne } from "drizzle-orm";
 import { database, type Tx, transaction } from "../db/database";
-import { chainHead, kek as kekTable, sealedValue } from "../db/schema";
+import { chainHead, journalCheckpoint, kek as kekTable, sealedValue } from "../db/schema";
 import { env } from "../env";
 import { UserFacingError } from "../user-facing-error.mjs";
 import { rekeySome } from "./chain-head";
@@ -113,14 +113,13 @@ async function markRetired(tx: Tx, id: string): Promise<void> {
       `${left.records} secrets still need the key ${id}. Re-wrap them first.`,
     );
   }
-  const [keyed] = await tx
-    .select({ heads: count() })
-    .from(chainHead)
-    .where(eq(chainHead.keyId, id));
-  if (keyed && keyed.heads > 0) {
-    throw new UserFacingError(
-      `${keyed.heads} chains still need the key ${id}. Re-wrap them first.`,
-    );
+  for (const table of [chainHead, journalCheckpoint]) {
+    const [keyed] = await tx.select({ ends: count() }).from(table).where(eq(table.keyId, id));
+    if (keyed && keyed.ends > 0) {
+      throw new UserFacingError(
+        `${keyed.ends} chains still need the key ${id}. Re-wrap them first.`,
+      );
+    }
   }
   await tx.update(kekTable).set({ retiredAt: new Date() }).where(eq(kekTable.id, id));
 }

@@ -3,6 +3,7 @@ import { followConnections } from "../accounts/connections";
 import { closePool } from "../db/database";
 import { closeListener, listen } from "../db/notifications";
 import { releaseLeasedTokens } from "../gateway/rate-limits";
+import { signJournals } from "../hash-chain/checkpoint";
 import { log } from "../log";
 import { serveMetrics } from "../metrics/serve-metrics";
 import { acquireLease, leaseRenewalMs, releaseLease } from "../processes/leader-lease";
@@ -92,6 +93,7 @@ async function stop(): Promise<void> {
   stopping = true;
   clearInterval(renewal);
   await end();
+  await signJournals();
   await releaseLeasedTokens();
   await releaseLease(leaseName, await processInstanceId());
   await endProcessLease();

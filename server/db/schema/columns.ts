@@ -7,6 +7,9 @@ export const idText = customType<{ data: string }>({ dataType: () => 'text COLLA
 /** Raw bytes. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
+/** Ranges of whole numbers, as PostgreSQL prints them: `{[4,6)}` has 4 and 5. */
+export const ranges = customType<{ data: string }>({ dataType: () => "int8multirange" });
+
 /** An exact decimal; comes back as the string PostgreSQL prints. */
 export const exact = customType<{ data: string }>({ dataType: () => "numeric" });
 
