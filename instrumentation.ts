@@ -2,7 +2,6 @@
 export async function register(): Promise<void> {
   // Next builds this file for its Edge runtime too, which the desk does not use.
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { followConnections } = await import("@/server/accounts/connections");
   const { onClockJump } = await import("@/server/gateway/clock/exchange-clock");
   const { drainAndRelease } = await import("@/server/gateway/in-flight");
   const { closeStreams } = await import("@/server/live/stream");
@@ -13,5 +12,4 @@ export async function register(): Promise<void> {
   serveMetrics("web");
   // The database may be away still: then it is listened to from when it is back.
   void onClockJump().catch(() => {});
-  void followConnections().catch(() => {});
 }

@@ -9,7 +9,6 @@ import { migrate } from "@/server/db/migrate";
 import { closeListener } from "@/server/db/notifications";
 import { user } from "@/server/db/schema";
 import { overrideEnv } from "@/server/env";
-import { releaseLeasedTokens } from "@/server/gateway/rate-limits";
 import { endProcessLease } from "@/server/processes/process-lease";
 import { startPostgres } from "@/server/start/postgres/start-postgres.mjs";
 import { ensureKek } from "@/server/vault";
@@ -50,7 +49,6 @@ export async function openDesk(folder: string): Promise<BenchDesk> {
     account: (name, isBroker) => accountOf(deskId, name, isBroker),
     asOwner: (text) => ownerRows(server.ownerUrl, text),
     async close() {
-      await releaseLeasedTokens();
       await endProcessLease();
       await Promise.all([closeListener(), closePool()]);
       await server.stop();

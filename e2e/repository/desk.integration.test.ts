@@ -190,61 +190,85 @@ describe("orders", () => {
   });
 });
 
-describe.runIf(isFull)("two web servers on one database", () => {
-  let second: ChildProcess;
-  let other: DeskClient;
+describe.runIf(isFull)("three web servers and two workers on one database", () => {
+  const children: ChildProcess[] = [];
+  let people: readonly DeskClient[];
 
-  beforeAll(async () => {
-    const [port] = await freePorts(1);
-    const url = `http://localhost:${port}`;
-    const environment = readFileSync(`/proc/${pidOf(desk, "web server")}/environ`, "utf8")
+  /** Starts a process like one of the desk's, with the same settings but for these. */
+  function startLike(name: "web server" | "worker", own: Readonly<Record<string, string>>) {
+    const environment = readFileSync(`/proc/${pidOf(desk, name)}/environ`, "utf8")
       .split("\0")
       .map((entry) => entry.split(/=(.*)/s).slice(0, 2));
-    const own = { PORT: String(port), DESK_ORIGIN: url, NEXTAUTH_URL: url };
-    second = spawn(process.execPath, ["dist/web.js"], {
-      env: { ...Object.fromEntries(environment), ...own },
-      stdio: "ignore",
+    const program = name === "worker" ? "dist/worker.js" : "dist/web.js";
+    const env = { ...Object.fromEntries(environment), DESK_LAUNCH: "", ...own };
+    const child = spawn(process.execPath, [program], { env, stdio: "ignore" });
+    children.push(child);
+    return child;
+  }
+
+  async function startWeb() {
+    const [port] = await freePorts(1);
+    const url = `http://localhost:${port}`;
+    const child = startLike("web server", {
+      ...{ PORT: String(port), DESK_ORIGIN: url, NEXTAUTH_URL: url },
     });
-    other = new DeskClient(url);
     await until(
-      "the second web server is up",
+      "another web server is up",
       () => fetch(`${url}/api/health`),
       (at) => at.ok,
     );
-    await other.signIn();
-  });
+    const client = new DeskClient(url);
+    await client.signIn();
+    return { child, client };
+  }
 
   afterAll(() => {
-    second.kill("SIGTERM");
+    for (const child of children) child.kill("SIGTERM");
   });
 
-  it("never exceed an endpoint's rate: the venue refuses no call", async () => {
-    const broker = await connection("Broker paper key");
-    const receivedBefore = (await venue.stats()).admitted["place-order"] ?? 0;
-    const stop = await person.watch([`orders:${broker.accountId}`]);
-    const placements = Array.from({ length: 60 }, (_, at) =>
-      (at % 2 === 0 ? person : other).send("place-order", broker.id, resting(1_000 + at)),
+  /** Orders and reads through every web server at once; answers how many orders were sent. */
+  async function burst(connectionId: string, fromPrice: number): Promise<number> {
+    const placed = Array.from({ length: 60 }, (_, at) => {
+      const who = people[at % people.length] ?? person;
+      return who.send("place-order", connectionId, resting(fromPrice + at));
+    });
+    const asked = `/api/exchange/instruments?connection=${connectionId}&category=SPOT`;
+    const reads = Array.from({ length: 60 }, (_, at) =>
+      (people[at % people.length] ?? person).get(`${asked}&symbol=BTCUSDT`),
     );
-    const reads = Promise.allSettled(
-      Array.from({ length: 60 }, (_, at) =>
-        (at % 2 === 0 ? person : other).get(
-          `/api/exchange/instruments?connection=${broker.id}&category=SPOT&symbol=BTCUSDT`,
-        ),
-      ),
-    );
-    const outcomes = await Promise.all(placements);
-    await reads;
-    await stop();
-    // One that nobody knows yet has been sent all the same.
+    const outcomes = await Promise.all(placed);
+    await Promise.allSettled(reads);
+    // One without an answer so far has been sent all the same.
     const sent = ["ok", "pending", "unknown"];
-    const taken = outcomes.filter(({ kind }) => sent.includes(kind)).length;
-    // Ten a second go out; what can't within its two seconds is refused.
-    expect(taken).toBeGreaterThan(0);
     const others = outcomes.filter(({ kind }) => !sent.includes(kind));
     expect(others.filter(({ kind }) => kind !== "not-sent")).toEqual([]);
+    return outcomes.length - others.length;
+  }
+
+  it("exceed no endpoint's rate while one is killed and one started", async () => {
+    const broker = await connection("Broker paper key");
+    const second = await startWeb();
+    const third = await startWeb();
+    startLike("worker", {});
+    const topics = [broker, trader].flatMap(({ accountId }) => [
+      ...[`orders:${accountId}`, `spot-orders:${accountId}`, `plans:${accountId}`],
+    ]);
+    const indexes = ["index:paper:BTCUSDT", "index:paper:ETHUSDT", "instruments:paper:SPOT"];
+    people = [person, second.client, third.client];
+    const stops = await Promise.all(people.map((who) => who.watch([...topics, ...indexes])));
+    const before = (await venue.stats()).admitted["place-order"] ?? 0;
+    let sent = await burst(broker.id, 1_000);
+    second.child.kill("SIGKILL");
+    await killAndWait("worker");
+    people = [person, third.client, (await startWeb()).client];
+    await people[2]?.watch(topics);
+    sent += await burst(broker.id, 2_000);
+    // Ten a second go out; what can't within its two seconds is refused.
+    expect(sent).toBeGreaterThan(0);
     const stats = await venue.stats();
-    expect((stats.admitted["place-order"] ?? 0) - receivedBefore).toBe(taken);
+    expect((stats.admitted["place-order"] ?? 0) - before).toBe(sent);
     expect(stats.refusedByRate).toEqual({});
+    await Promise.all([stops[0]?.(), stops[2]?.()]);
   });
 });
 

@@ -8,10 +8,8 @@ import { type Bounds, boundsOf, type StoredLimits } from "@/lib/orders/risk-limi
 import type { Principal } from "@/lib/users/roles";
 import { appendAudit } from "../audit/append";
 import { database, pool, statement, transaction } from "../db/database";
-import { hearsNotifications, listen } from "../db/notifications";
 import { account, connection, sealedValue } from "../db/schema";
 import { DeskError } from "../desk-error";
-import { singleton } from "../singleton";
 
 /** An account as the gateway needs it. */
 export type AccountFacts = Omit<ListedAccount, "keys" | "observedPositionMode" | "restored">;
@@ -47,68 +45,6 @@ export async function findConnection(
   if (!found) return null;
   const { limits, ...connection } = found;
   return { ...connection, bounds: boundsOf(limits) };
-}
-
-/** A connection as it was found, and until when that holds without another word. */
-interface KnownConnection {
-  readonly found: FoundConnection;
-  /** By `performance.now()`. */
-  readonly until: number;
-}
-
-/** Connections as they were read last, and how often one has changed since the start. */
-const knownConnections = () =>
-  singleton("accounts.known-connections", () => ({
-    byId: new Map<string, KnownConnection>(),
-    changes: 0,
-    isFollowing: false,
-  }));
-
-/** Where triggers tell that a key or its account has changed. */
-const changeChannel = "connection-changed";
-
-/** As long as the lease of a process that died: what is known holds no longer without a word. */
-const knownMs = 15_000;
-
-/**
- * Has this process keep the connections that it reads with, until the database tells that one or
- * its account has changed. Call it where the process begins; the answer ends it.
- */
-export async function followConnections(): Promise<() => Promise<void>> {
-  const stop = await listen(changeChannel, forgetConnections, forgetConnections);
-  knownConnections().isFollowing = true;
-  return async () => {
-    knownConnections().isFollowing = false;
-    forgetConnections();
-    await stop();
-  };
-}
-
-/**
- * A connection that is only read with: as this process knows it where it follows their changes,
- * else as the database does. Null when it is unknown or removed.
- */
-export async function connectionForReads(id: string): Promise<FoundConnection | null> {
-  const known = knownConnections();
-  if (!known.isFollowing || !hearsNotifications()) return findConnection(id);
-  const kept = known.byId.get(id);
-  if (kept && performance.now() < kept.until) return kept.found;
-  const { changes } = known;
-  const until = performance.now() + knownMs;
-  const found = await findConnection(id);
-  // A change that was told meanwhile may be one that this answer does not have yet.
-  if (known.changes === changes) {
-    if (found) known.byId.set(id, { found, until });
-    else known.byId.delete(id);
-  }
-  return found;
-}
-
-/** Has every connection read again: this process has just changed one. */
-export function forgetConnections(): void {
-  const known = knownConnections();
-  known.changes += 1;
-  known.byId.clear();
 }
 
 /**
@@ -212,7 +148,6 @@ export async function removeKey(actor: Actor, connectionId: string): Promise<voi
       detail: { accountId: removed.accountId, label: removed.label },
     });
   });
-  forgetConnections();
 }
 
 /** Makes sure that an account is this desk's; throws a DeskError as if there were none. */

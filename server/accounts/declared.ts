@@ -6,7 +6,6 @@ import { appendAudit } from "../audit/append";
 import { database, transaction } from "../db/database";
 import { account } from "../db/schema";
 import { DeskError } from "../desk-error";
-import { forgetConnections } from "./connections";
 
 /**
  * Declares of a desk's account anew what the exchange showed to be otherwise. Nothing is changed at
@@ -40,7 +39,6 @@ export async function changeDeclared(
       },
     });
   });
-  forgetConnections();
 }
 
 /** Stores which position mode a row of an account's orders showed. */

@@ -7,7 +7,6 @@ import { transaction } from "../db/database";
 import { account } from "../db/schema";
 import { DeskError } from "../desk-error";
 import { env } from "../env";
-import { forgetConnections } from "./connections";
 
 /** What of an account decides where it trades. */
 interface Placed {
@@ -103,5 +102,4 @@ async function change(
       detail: { name: found.name, venue: found.venue },
     });
   });
-  forgetConnections();
 }

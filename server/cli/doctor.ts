@@ -5,7 +5,6 @@ import { account, connection } from "../db/schema";
 import { systemPrincipal } from "../gateway/call-context";
 import { diagnose } from "../gateway/diagnosis/diagnose";
 import { writeDrift } from "../gateway/drift";
-import { releaseLeasedTokens } from "../gateway/rate-limits";
 import { endProcessLease } from "../processes/process-lease";
 import { UserFacingError } from "../user-facing-error.mjs";
 import { withDesk } from "./terminal/with-desk";
@@ -31,7 +30,6 @@ async function diagnoseAll(name: string | undefined): Promise<boolean> {
   } finally {
     // What is still to be written would open the database again after it was closed.
     await writeDrift();
-    await releaseLeasedTokens();
     await endProcessLease();
   }
 }

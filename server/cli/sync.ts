@@ -1,6 +1,5 @@
 import "server-only";
 import { writeDrift } from "../gateway/drift";
-import { releaseLeasedTokens } from "../gateway/rate-limits";
 import { endProcessLease } from "../processes/process-lease";
 import { UserFacingError } from "../user-facing-error.mjs";
 import { type SyncSummary, syncOnce } from "../worker/archive-worker";
@@ -32,7 +31,6 @@ async function syncAll(): Promise<readonly SyncSummary[]> {
   } finally {
     // What is still to be written would open the database again after it was closed.
     await writeDrift();
-    await releaseLeasedTokens();
     await endProcessLease();
   }
 }

@@ -1,5 +1,4 @@
 import "server-only";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { SQL } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
@@ -159,32 +158,6 @@ export function statement<Values extends object>(
     if (missing.length > 0) throw new Error(`A statement lacks ${missing.join(", ")}.`);
     const query = { text: numbered, values: names.map((each) => found.get(each)) };
     return name === undefined ? query : { name, ...query };
-  };
-}
-
-/**
- * Answers questions that come within so many milliseconds of each other together: `ask` gets all
- * of them, and answers each in its place.
- */
-export function batched<Asked, Answer>(
-  withinMs: number,
-  ask: (all: readonly Asked[]) => Promise<readonly Answer[]>,
-): (asked: Asked) => Promise<Answer> {
-  let waiting: { readonly asked: Asked[]; readonly answers: Promise<readonly Answer[]> } | null =
-    null;
-  return async (asked) => {
-    if (!waiting) {
-      const all: Asked[] = [];
-      const answers = sleep(withinMs).then(() => {
-        waiting = null;
-        return ask(all);
-      });
-      waiting = { asked: all, answers };
-    }
-    const place = waiting.asked.push(asked) - 1;
-    const answers = await waiting.answers;
-    if (place in answers) return answers[place] as Answer;
-    throw new Error("A question that was asked together with others has no answer.");
   };
 }
 

@@ -154,7 +154,7 @@ export const callable = ["make_fill_month(date)", "end_launch(text)"];
 /** It numbers what the desk stores. */
 const sequence = "fill_sequence";
 
-const uncallable = ["refuse_change()", "refuse_rewrite()", "tell_connection_change()"];
+const uncallable = ["refuse_change()", "refuse_rewrite()"];
 
 /**
  * Gives a role exactly the rights above, as the owner of the tables and in one transaction: what it

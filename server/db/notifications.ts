@@ -22,9 +22,6 @@ export async function listen(
   return () => own.remove(channel, listener);
 }
 
-/** Whether this process hears notifications now: what it keeps by their word holds only then. */
-export const hearsNotifications = (): boolean => notificationListener().hears;
-
 /** Closes the listening connection and forgets every listener; for the end of a process. */
 export async function closeListener(): Promise<void> {
   const own = notificationListener();
@@ -65,18 +62,12 @@ class NotificationListener {
   readonly #closing = new AbortController();
   readonly #running: Promise<void>;
   #client: pg.Client | null = null;
-  /** It listens to every channel, and all who follow one know what they may have missed. */
-  #hears = false;
   #waiting: (() => void)[] = [];
   /** The commands of this connection: one after the other, as pg wants them. */
   #commands: Promise<void> = Promise.resolve();
 
   constructor() {
     this.#running = this.#run();
-  }
-
-  get hears(): boolean {
-    return this.#hears;
   }
 
   /** Resolves when notifications on the channel arrive; waits while the database is away. */
@@ -105,13 +96,7 @@ class NotificationListener {
     let waitMs = firstWaitMs;
     for (let connections = 0; !this.#closing.signal.aborted; ) {
       const client = this.#newClient();
-      const ended = new Promise<void>((done) => {
-        const end = () => {
-          this.#hears = false;
-          done();
-        };
-        client.once("end", end).once("error", end);
-      });
+      const ended = new Promise<unknown>((done) => client.once("end", done).once("error", done));
       try {
         await client.connect();
         if (this.#closing.signal.aborted) return await client.end();
@@ -147,7 +132,6 @@ class NotificationListener {
     this.#client = client;
     this.#commands = Promise.resolve();
     for (const channel of this.#channels.keys()) await this.#command(client, "LISTEN", channel);
-    this.#hears = true;
     for (const ready of this.#waiting.splice(0)) ready();
     if (!again) return;
     for (const listeners of this.#channels.values()) {

@@ -11,7 +11,7 @@ import { noBrokerCodes, positionModeIn } from "@/lib/connections/contradictions"
 import type { EndpointId, RequestOf } from "@/lib/exchange/endpoints";
 import { type AccountFamily, familyFromCode, isMissing } from "@/lib/exchange/families";
 import type { Principal } from "@/lib/users/roles";
-import { type AccountFacts, findConnection, forgetConnections } from "../accounts/connections";
+import { type AccountFacts, findConnection } from "../accounts/connections";
 import { database } from "../db/database";
 import { account, connection } from "../db/schema";
 import { DeskError } from "../desk-error";
@@ -222,7 +222,6 @@ async function rememberAccount(
       ...(observedPositionMode === null ? {} : { observedPositionMode }),
     })
     .where(eq(account.id, id));
-  forgetConnections();
 }
 
 /** The exchange's time as the account's answers gave it, Unix ms. */

@@ -1,8 +1,5 @@
-import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { followConnections, removeKey } from "../accounts/connections";
-import { database, pool } from "../db/database";
-import { hearsNotifications, listen } from "../db/notifications";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { database } from "../db/database";
 import { orderIntent } from "../db/schema";
 import { asOwner } from "../db/testing";
 import { overrideEnv } from "../env";
@@ -84,81 +81,21 @@ describe("who may call", () => {
   });
 });
 
-describe("a connection that this process keeps to read with", () => {
-  const query = vi.spyOn(pg.Client.prototype, "query");
-  let unfollow: () => Promise<void>;
-
-  beforeEach(async () => {
-    unfollow = await followConnections();
-  });
-
-  afterEach(() => unfollow());
-
-  afterAll(() => query.mockRestore());
-
+describe("a key that another process has changed", () => {
   const notThere = { kind: "refused", failure: { kind: "not-found", what: "This connection" } };
 
-  /** Reads with a new key, until this process knows it. */
-  async function knownKey() {
+  it("is asked for at each read: it may do no more than it may now", async () => {
     const { connectionId } = await desk.addAccount();
-    const context = desk.context({ connectionId });
-    const read = () => call(context, "unfilled-orders", {});
+    const read = () => call(desk.context({ connectionId }), "unfilled-orders", {});
     expect(await read()).toMatchObject({ kind: "ok" });
-    query.mockClear();
-    expect(await read()).toMatchObject({ kind: "ok" });
-    const asked = query.mock.calls.map(([sent]) => JSON.stringify(sent));
-    expect(asked.filter((text) => text.includes("gateway-connection"))).toEqual([]);
     desk.peer.arrivals.length = 0;
-    return { connectionId, read };
-  }
-
-  const change = (set: string, connectionId: string) =>
-    asOwner().query(`UPDATE ${set} WHERE id = $1`, [connectionId]);
-
-  it("is not used once another process has removed it, or changed its account", async () => {
-    const { connectionId, read } = await knownKey();
-    // What this test hears, the gateway has heard before it.
-    let told = () => {};
-    const stop = await listen("connection-changed", () => told());
-    const heard = () => new Promise<void>((resolve) => (told = resolve));
-    const forbidden = heard();
-    await change("connection SET permissions = '{}'", connectionId);
-    await forbidden;
+    const change = (set: string) =>
+      asOwner().query(`UPDATE connection SET ${set} WHERE id = $1`, [connectionId]);
+    await change("permissions = '{}'");
     expect(await read()).toMatchObject({ kind: "refused", failure: { kind: "forbidden" } });
-    const removed = heard();
-    await change("connection SET removed_at = now()", connectionId);
-    await removed;
+    await change("removed_at = now()");
     expect(await read()).toEqual(notThere);
     expect(desk.peer.arrivals).toHaveLength(0);
-    await stop();
-  });
-
-  it("is not used once this process has removed it", async () => {
-    const { connectionId, read } = await knownKey();
-    const userId = desk.trader.userId ?? "";
-    await removeKey({ ...desk.trader, userId }, connectionId);
-    expect(await read()).toEqual(notThere);
-    expect(desk.peer.arrivals).toHaveLength(0);
-  });
-
-  it("is read each time where no notification would come, and after it comes again", async () => {
-    const { connectionId, read } = await knownKey();
-    await pool().query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-       WHERE application_name = 'broker-desk listen' AND datname = current_database()`,
-    );
-    await expect.poll(hearsNotifications, { interval: 1 }).toBe(false);
-    await change("connection SET removed_at = now()", connectionId);
-    expect(await read()).toEqual(notThere);
-    await expect.poll(hearsNotifications).toBe(true);
-    expect(await read()).toEqual(notThere);
-  });
-
-  it("serves reads alone: what changes something asks the database", async () => {
-    const { connectionId } = await knownKey();
-    await call(desk.context({ connectionId }), "place-order", desk.order());
-    const asked = query.mock.calls.map(([sent]) => JSON.stringify(sent));
-    expect(asked.filter((text) => text.includes("gateway-connection"))).toHaveLength(1);
   });
 });
 

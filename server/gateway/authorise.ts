@@ -3,14 +3,7 @@ import type { Endpoint } from "@/lib/exchange/define-endpoint";
 import { type EndpointId, endpointOf } from "@/lib/exchange/endpoints";
 import { issuesOf } from "@/lib/exchange/errors";
 import { can, type Environment } from "@/lib/users/roles";
-import {
-  type AccountFacts,
-  type BoundedConnection,
-  connectionForReads,
-  type FoundConnection,
-  findConnection,
-  lacksOf,
-} from "../accounts/connections";
+import { type AccountFacts, findConnection, lacksOf } from "../accounts/connections";
 import { baseUrlOf, mustBeOn, venueOf } from "../accounts/venues";
 import { DeskError } from "../desk-error";
 import { type CallContext, type KeyedRoute, type Route, systemMayCall } from "./call-context";
@@ -20,11 +13,7 @@ export async function authorise(context: CallContext, id: EndpointId): Promise<R
   const endpoint = endpointOf(id);
   const { principal, connectionId } = context;
   if (connectionId === null) return keylessRoute(context, endpoint);
-  // What changes something goes by the database alone, and by what bounds the user's orders.
-  const connection =
-    endpoint.kind === "read"
-      ? await connectionForReads(connectionId)
-      : await findConnection(connectionId, principal.userId);
+  const connection = await findConnection(connectionId, principal.userId);
   if (!connection || connection.deskId !== principal.deskId) {
     throw new DeskError({ kind: "not-found", what: "This connection" });
   }
@@ -48,20 +37,12 @@ function authoriseKey({ endpoint, connection }: Route, request: unknown): void {
   }
 }
 
-/** Whether the route has a key, and so can be signed. */
-export function requireConnection(route: Route): FoundConnection {
-  if (route.connection) return route.connection;
+/** The route with its key, by which it can be signed. */
+export function keyedRoute(route: Route): KeyedRoute {
+  const { connection } = route;
+  if (connection) return { ...route, connection };
   throw new DeskError({ kind: "not-found", what: "This connection" });
 }
-
-/** The route of a change, with what bounds the orders of whoever asks for it. */
-export function keyedRoute(route: Route): KeyedRoute {
-  const connection = requireConnection(route);
-  if (isBounded(connection)) return { ...route, connection };
-  throw new Error("A change was authorised like a read.");
-}
-
-const isBounded = (found: FoundConnection): found is BoundedConnection => "bounds" in found;
 
 function keylessRoute(context: CallContext, endpoint: Endpoint): Route {
   const { venue } = context;

@@ -12,8 +12,8 @@ import type { Outcome, RowsOutcome } from "@/lib/exchange/errors";
 import type { AccountFamily } from "@/lib/exchange/families";
 import type { PositionMode } from "@/lib/orders/position-action";
 import { type Principal, systemCapabilities } from "@/lib/users/roles";
-import type { BoundedConnection, FoundConnection } from "../accounts/connections";
-import { batched, pool, statement } from "../db/database";
+import type { BoundedConnection } from "../accounts/connections";
+import { pool, statement } from "../db/database";
 import { forgetSingleton, singleton } from "../singleton";
 import type { Deadline } from "./deadline";
 
@@ -92,7 +92,7 @@ export interface Route {
   readonly context: CallContext;
   readonly endpoint: Endpoint;
   /** Null for a public endpoint that is called without a key. */
-  readonly connection: FoundConnection | BoundedConnection | null;
+  readonly connection: BoundedConnection | null;
   readonly venue: string;
   readonly baseUrl: string;
   /** Whose clock of the exchange counts: the account's, or the venue's. */
@@ -132,9 +132,8 @@ export type SystemContext = CallContext & {
   /** The account's, so that nothing is asked for that it lacks. */
   readonly family: AccountFamily | null;
   readonly positionMode: KnownPositionMode;
-  /** The database's time at which this was read, and where the account's journal stood then. */
+  /** The database's time at which this was read. */
   readonly at: Date;
-  readonly journal: string | null;
 };
 
 /** The account's position mode as declared, and as a row of its orders showed it last. */
@@ -148,42 +147,31 @@ export async function systemContext(
   accountId: string,
   priority: Priority,
 ): Promise<SystemContext | null> {
-  const row = await keyToReadWith(accountId);
-  if (row === null) return null;
-  const { id: connectionId, deskId, accountId: _, ...known } = row;
+  const { rows } = await pool().query<StoredReader>(readerSql({ accountId }));
+  const [row] = rows;
+  if (!row) return null;
+  const { id: connectionId, deskId, ...known } = row;
   return { principal: systemPrincipal(deskId), connectionId, priority, ...known };
 }
 
-/** Lists that are read at the same moment ask for their keys together. */
-const keyToReadWith = batched(1, async (accountIds: readonly string[]) => {
-  const { rows } = await pool().query<StoredReader>(
-    keyToReadWithSql({ accountIds: [...new Set(accountIds)] }),
-  );
-  const found = new Map(rows.map((row) => [row.accountId, row]));
-  return accountIds.map((id) => found.get(id) ?? null);
-});
-
-const keyToReadWithSql = statement<{ accountIds: readonly string[] }>(
+const readerSql = statement<{ accountId: string }>(
   `
-SELECT DISTINCT ON (a.id) a.id AS "accountId", c.id, c.desk_id AS "deskId", a.family,
+SELECT c.id, c.desk_id AS "deskId", a.family,
   json_build_object('declared', a.position_mode,
     'seen', a.observed_position_mode ->> 'mode') AS "positionMode",
-  clock_timestamp() AS at, h.seq::text AS journal
+  clock_timestamp() AS at
 FROM connection AS c JOIN account AS a ON a.id = c.account_id
-LEFT JOIN chain_head AS h ON h.account_id = a.id
-WHERE c.account_id = ANY($accountIds) AND removed_at IS NULL AND 'read' = ANY(permissions)
-ORDER BY a.id, c.created_at`,
-  "gateway-readers",
+WHERE c.account_id = $accountId AND removed_at IS NULL AND 'read' = ANY(permissions)
+ORDER BY c.created_at LIMIT 1`,
+  "gateway-reader",
 );
 
 interface StoredReader {
-  readonly accountId: string;
   readonly id: string;
   readonly deskId: string;
   readonly family: AccountFamily | null;
   readonly positionMode: KnownPositionMode;
   readonly at: Date;
-  readonly journal: string | null;
 }
 
 /** Why a read failed: in a sentence, and the exchange's code where it gave one. */

@@ -8,7 +8,6 @@ import { endProcessLease } from "../processes/process-lease";
 import { singleton } from "../singleton";
 import { type AnyResult, type RefusedByDesk, timeouts } from "./call-context";
 import { writeDrift } from "./drift";
-import { releaseLeasedTokens } from "./rate-limits";
 
 /** A change of this process that has not come to its end. */
 export interface RunningChange {
@@ -106,10 +105,10 @@ const drainTimeoutMs = 60_000;
 
 /**
  * For a process that stops: takes no more orders, lets those under way come to their answer, and
- * releases its lease and its tokens, so that a next start need not wait for them.
+ * signs the journals and releases its lease, so that a next start need not wait for it.
  */
 export async function drainAndRelease(): Promise<void> {
   const left = await drain(drainTimeoutMs);
   const release = left === 0 ? endProcessLease() : null;
-  await Promise.all([signJournals(), writeDrift(), releaseLeasedTokens(), release]);
+  await Promise.all([signJournals(), writeDrift(), release]);
 }

@@ -22,7 +22,7 @@ import { type CallContext, type Route, systemPrincipal, timeouts } from "./call-
 import { learnTime } from "./clock/exchange-clock";
 import { countDrift } from "./drift";
 import { catchRefusal } from "./in-flight";
-import { rateLimitOf, readRateLimit } from "./rate-limits";
+import { rateLimitOf, waitForToken } from "./rate-limits";
 import { untilAnswered } from "./unanswered";
 import { isSuccess, type ReceivedAnswer, type Sanitiser } from "./wire/receive";
 import { payloadOf, signAndSend, tokenUseOf } from "./wire/send";
@@ -34,8 +34,8 @@ import { payloadOf, signAndSend, tokenUseOf } from "./wire/send";
 export async function read<T>(route: Route, request: ParsedRequest): Promise<Outcome<T>> {
   const { context, endpoint, connection, venue } = route;
   const begunAt = performance.now();
-  const rateLimit = readRateLimit(rateLimitOf(endpoint, venue, connection?.account ?? null));
-  const place = await rateLimit.acquire(context.priority ?? "person", context.signal);
+  const rateLimit = rateLimitOf(endpoint, venue, connection?.account ?? null);
+  const place = await waitForToken(rateLimit, context.priority ?? "person", context.signal);
   if ("kind" in place) throw new DeskError(place);
   const start = { begunAt, queuedMs: performance.now() - begunAt };
   const payload = payloadOf(endpoint, request);

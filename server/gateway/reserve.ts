@@ -11,7 +11,7 @@ import { readIntent } from "../journal/views/intents";
 import { log } from "../log";
 import type { CallContext, KeyedRoute } from "./call-context";
 import type { OrderRate } from "./check-risk-limits";
-import { countFollowed, noteWriteToken, rateLimitOf, writeQueue } from "./rate-limits";
+import { countFollowed, noteToken, queueOf, rateLimitOf } from "./rate-limits";
 import {
   ensureTokens,
   freeAfter,
@@ -61,7 +61,7 @@ export async function reserve(
       case "existing":
         return prepared;
       case "prepared": {
-        const noteRelease = noteWriteToken(rateLimit);
+        const noteRelease = noteToken(rateLimit);
         return {
           kind: "prepared",
           release(use) {
@@ -122,7 +122,7 @@ async function acquire(
   };
   try {
     await ensureTokens(rateLimit);
-    const got = await writeQueue(rateLimit).acquire(priority, attempt, signal);
+    const got = await queueOf(rateLimit).acquire(priority, attempt, signal);
     return { got, lastAttemptMs };
   } catch (error) {
     // A bound that was asked for in the transaction.

@@ -23,7 +23,7 @@ import { classify } from "./classify/classify";
 import { ensureClockIn } from "./clock/ask-time";
 import { type Deadline, LateError } from "./deadline";
 import { catchRefusal, raceWithTimeout, runOncePerKey, trackSettlement } from "./in-flight";
-import { rateLimitOf, readRateLimit } from "./rate-limits";
+import { rateLimitOf, waitForToken } from "./rate-limits";
 import type { ReceivedAnswer } from "./wire/receive";
 import { payloadOf, signAndSend, tokenUseOf } from "./wire/send";
 
@@ -82,7 +82,7 @@ async function sendOnce(route: KeyedRoute, draft: ChangeDraft, { row, body }: Fo
   await ensureClockIn(route);
   const rate = await checkBounds(route, { draft, parsed });
   const rateLimit = rateLimitOf(route.endpoint, route.venue, route.connection.account);
-  const place = await readRateLimit(rateLimit).acquire("person", deadline?.signal);
+  const place = await waitForToken(rateLimit, "person", deadline?.signal);
   if ("kind" in place) {
     deadline?.check("rate");
     throw new DeskError(place);

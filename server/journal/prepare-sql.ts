@@ -169,13 +169,13 @@ export const unsentStatement = statement<PrepareValues>(
 );
 
 /**
- * SQL that finds the lowest free tokens from `$first` to before `$end` of a rate limit, `$scope`
- * and the endpoint, and locks them (see `gateway/rate-limits`).
+ * SQL that finds the lowest free token from `$first` to before `$end` of a rate limit, `$scope` and
+ * the endpoint, and locks it (see `gateway/rate-limits`).
  */
-export function freeTokenSql(endpoint: string, max = "1"): string {
+export function freeTokenSql(endpoint: string): string {
   return `
   SELECT token FROM rate_limit_token
   WHERE scope = $scope AND endpoint = ${endpoint} AND token >= $first AND token < $end
     AND free_at <= clock_timestamp()
-  ORDER BY token LIMIT ${max} FOR UPDATE SKIP LOCKED`;
+  ORDER BY token LIMIT 1 FOR UPDATE SKIP LOCKED`;
 }

@@ -117,8 +117,6 @@ class Hub {
   #onMessage(payload: string): void {
     const message = JSON.parse(payload) as SnapshotMessage;
     const { topic } = message;
-    const followed = this.#topics.get(topic);
-    if (followed && moveTime(followed, message)) return;
     // The progress of a mass cancel is computed from the journal's cancels.
     const changed = [topic, topic.replace(/^journal:/, "order-jobs:")];
     for (const each of new Set(changed)) this.#topics.get(each)?.refresh.wake();
@@ -127,20 +125,6 @@ class Hub {
   #refreshAll(): void {
     for (const { refresh } of this.#topics.values()) refresh.wake();
   }
-}
-
-/**
- * Sends the subscribers the new time of rows that they have, without loading anything; false where
- * there is more to it than a time.
- */
-function moveTime(followed: FollowedTopic, { version, readAt }: SnapshotMessage): boolean {
-  const before = followed.current;
-  if (readAt === undefined || !before || before.version !== version || before.failure) return false;
-  if (readAt <= (before.readAt ?? 0)) return true;
-  const after = { ...before, readAt };
-  followed.current = after;
-  sendChange(followed, before, after);
-  return true;
 }
 
 function sendChange({ subscribers }: FollowedTopic, before: Snapshot, after: Snapshot): void {
@@ -156,15 +140,9 @@ async function publish(topic: Topic, followed: FollowedTopic): Promise<void> {
   if (!followed.current) return;
   const after = await loadSnapshot(topic, followed.current);
   const before = followed.current;
-  if (after.version < before.version || isOlder(after, before)) return;
+  if (after.version < before.version) return;
   followed.current = after;
   if (isUpdate(before, after)) sendChange(followed, before, after);
-}
-
-/** A time may have come by a notification while an older one of the same rows was loaded. */
-function isOlder(loaded: Snapshot, before: Snapshot): boolean {
-  const isSame = loaded.version === before.version && loaded.failure?.at === before.failure?.at;
-  return isSame && (loaded.readAt ?? 0) < (before.readAt ?? 0);
 }
 
 /** A new version, a newer answer or another failure; rows of the database are always fresh. */

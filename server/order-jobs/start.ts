@@ -13,7 +13,7 @@ import { appendAudit } from "../audit/append";
 import { onClient, sqlTransaction, statement } from "../db/database";
 import { orderJob } from "../db/schema";
 import { DeskError } from "../desk-error";
-import { authorise, parseRequest, requireConnection } from "../gateway/authorise";
+import { authorise, keyedRoute, parseRequest } from "../gateway/authorise";
 import { dryRun } from "../gateway/dry-run";
 import { newId } from "../ids";
 import { jobActions, mustPlace, ownJob, publishOrderJobs, type Starter } from "./jobs";
@@ -53,7 +53,7 @@ export async function startBatch(
   key: string,
 ): Promise<string> {
   const route = await authorise({ principal, connectionId }, "place-batch");
-  const accountId = requireConnection(route).account.id;
+  const accountId = keyedRoute(route).connection.account.id;
   const rows: NewRow[] = [];
   const issues: Issue[] = [];
   let rest = orders.map((order, place) => ({ order: order as PlacedOrder, place }));
@@ -172,7 +172,7 @@ async function accountFor(
   );
   const [route] = routes;
   if (!route) throw new Error("A job does nothing.");
-  return requireConnection(route).account.id;
+  return keyedRoute(route).connection.account.id;
 }
 
 /** What is wrong with a request, by the place of its orders in the whole list. */

@@ -166,8 +166,8 @@ export async function reopenCancels(
   accountId: string,
   listed: readonly ListedOrder[],
   askedAt: Date,
-): Promise<number> {
-  if (listed.length === 0) return 0;
+): Promise<void> {
+  if (listed.length === 0) return;
   const { rows } = await pool().query<{ id: string; isDue: boolean }>(
     closedSql({
       accountId,
@@ -177,7 +177,6 @@ export async function reopenCancels(
     }),
   );
   await transitionAll(accountId, rows.filter(({ isDue }) => isDue).map(stillOpen));
-  return rows.length;
 }
 
 const stillOpen = ({ id: intentId }: { readonly id: string }): Transition => {

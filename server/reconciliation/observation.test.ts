@@ -11,7 +11,6 @@ import {
   type ListedOrder,
   missingIn,
   snapshotsToClose,
-  waitsForNothing,
 } from "./observation";
 
 const then = new Date("2026-11-20T10:00:00Z");
@@ -307,55 +306,5 @@ describe("whatever is listed", () => {
       ),
       { numRuns: 2_000 },
     );
-  });
-});
-
-describe("a list that waits for nothing", () => {
-  it("shows nothing new however late it is read again, as long as it is the same", () => {
-    const intents = fc.array(
-      fc.record({
-        state: fc.constantFrom(...intentStates),
-        missingSnapshots: fc.constantFrom(0, 0, 1),
-        isListed: fc.boolean(),
-        isOfOther: fc.boolean(),
-        cumExecQty: fc.constantFrom("0", "0.1"),
-        evidenceMs: fc.integer({ min: -60_000, max: 60_000 }),
-      }),
-      { maxLength: 5 },
-    );
-    let settled = 0;
-    fc.assert(
-      fc.property(intents, fc.integer({ min: 0, max: 86_400_000 }), (drawn, laterMs) => {
-        const all = drawn.map(({ state, missingSnapshots, cumExecQty, evidenceMs }, n) => {
-          const at = new Date(then.getTime() + evidenceMs);
-          const dates = { lastEvidenceAt: at, updatedAt: at };
-          const ids = { id: `int_${n}`, clientOid: `oid-${n}`, orderId: `${n}` };
-          return known({ ...ids, state, missingSnapshots, cumExecQty, ...dates });
-        });
-        const rows = all.flatMap(({ clientOid, orderId, cumExecQty }, n) =>
-          drawn[n]?.isListed ? [listed({ clientOid, orderId: orderId ?? "", cumExecQty })] : [],
-        );
-        const staying = all.filter((_, n) => !drawn[n]?.isOfOther);
-        const before = findingsOf(all, rows, then);
-        if (before.length > 0 || !waitsForNothing(all, staying, rows)) return;
-        settled += 1;
-        const later = new Date(then.getTime() + laterMs);
-        expect(findingsOf(all, rows, later)).toEqual([]);
-        expect(missingIn(staying, rows, later)).toEqual([]);
-      }),
-      { numRuns: 2_000 },
-    );
-    expect(settled).toBeGreaterThan(50);
-  });
-
-  it("knows every order that it shows to be open, and shows every one that stays in it", () => {
-    const live = known();
-    expect(waitsForNothing([live], [live], [listed()])).toBe(true);
-    expect(waitsForNothing([live], [live], [])).toBe(false);
-    expect(waitsForNothing([live], [], [])).toBe(true);
-    const acked = known({ state: "ACKED" });
-    expect(waitsForNothing([acked], [acked], [listed()])).toBe(false);
-    const back = known({ missingSnapshots: 1 });
-    expect(waitsForNothing([back], [back], [listed()])).toBe(false);
   });
 });

@@ -118,22 +118,6 @@ export function missingIn(
   });
 }
 
-/**
- * Whether a list without findings has nothing that waits for time to pass: every order that it
- * shows is known to be open, and it shows every one that stays in it.
- */
-export function waitsForNothing(
-  known: readonly KnownIntent[],
-  staying: readonly KnownIntent[],
-  listed: readonly ListedOrder[],
-): boolean {
-  const present = new Set(presentIn(known, listed));
-  const isLive = ({ state, missingSnapshots }: KnownIntent) =>
-    (state === "LIVE" || state === "PARTIAL") && missingSnapshots === 0;
-  const isMissing = (intent: KnownIntent) => open.includes(intent.state) && !present.has(intent);
-  return [...present].every(isLive) && !staying.some(isMissing);
-}
-
 /** How an order that left the open ones is recorded: cancelled only if our cancel was taken. */
 export function closed(intent: KnownIntent, cancelTaken: boolean, reason?: string): Finding[] {
   const finding = { intentId: intent.id, ...(reason ? { reason } : {}) };

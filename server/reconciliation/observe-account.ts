@@ -32,9 +32,8 @@ export type AccountList<List extends ListName = "orders"> =
       readonly listed: readonly ListedOrder[];
       /** Rows that could not be read: an order that is not listed may be one of them. */
       readonly unread: UnreadRows | null;
-      /** When it was asked for, by the database; where the account's journal stood then. */
+      /** When it was asked for, by the database. */
       readonly askedAt: Date;
-      readonly journal: string | null;
     }
   /** The exchange refuses this list to the account's family: no order can be found by it. */
   | { readonly kind: "refused"; readonly endpoint: EndpointId; reason: string; code: string }
@@ -69,24 +68,21 @@ export async function readAccountList<List extends ListName>(
     return isFamilyRefusal(read.code) ? { ...read, code: read.code, kind: "refused" } : read;
   }
   await notePositionMode(accountId, reader.positionMode, read.rows);
-  const { at: askedAt, journal } = reader;
   const listed = listedOf(list, read.rows);
-  return { kind: "read", list, orders: read.rows, listed, unread: read.unread, askedAt, journal };
+  const { rows: orders, unread } = read;
+  return { kind: "read", list, orders, listed, unread, askedAt: reader.at };
 }
 
-/**
- * Records what a list shows that was read, or that the account has none. Answers whether the same
- * rows would change nothing if they were read again, as long as the journal stands still.
- */
+/** Records what a list shows that was read, or that the account has none. */
 export async function recordList<List extends ListName>(
   accountId: string,
   read: AccountList<List>,
   list: List,
-): Promise<boolean> {
+): Promise<void> {
   if (read.kind === "refused") await noteRefusedList(accountId, list, read.code);
-  if (read.kind !== "read") return read.kind === "refused";
+  if (read.kind !== "read") return;
   const { listed, unread, askedAt } = read;
-  return observeOpenOrders(accountId, listed, { list, complete: unread === null, askedAt });
+  await observeOpenOrders(accountId, listed, { list, complete: unread === null, askedAt });
 }
 
 /** Rows may show another position mode than was declared; only what changed is stored. */

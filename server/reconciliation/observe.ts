@@ -29,7 +29,6 @@ import {
   type ListedOrder,
   missingIn,
   presentIn,
-  waitsForNothing,
 } from "./observation";
 
 /** A snapshot of a list of an account's open orders. */
@@ -45,29 +44,26 @@ export interface Observation {
 /**
  * Links the orders of a list to the intents that placed them, and closes intents whose orders
  * enough complete snapshots in a row of the list in which they stay have lacked. Orders of others
- * are passed over. Answers whether all of it is settled: the same list again would then change
- * nothing, whenever it was asked for, unless the journal has changed.
+ * are passed over.
  */
 export async function observeOpenOrders(
   accountId: string,
   listed: readonly ListedOrder[],
   { complete, askedAt, list = "orders" }: Observation,
-): Promise<boolean> {
+): Promise<void> {
   const known = await knownIntents(accountId, list, listed);
   const findings = findingsOf(known, listed, askedAt, list);
   const cancels = list === "orders" ? await unansweredCancels(accountId) : [];
   const listedCancels = cancels.filter((cancel) => isListed(cancel, listed));
   await clearMissing(accountId, [...presentIn(known, listed), ...listedCancels], askedAt);
-  const closedCancels = list === "orders" ? await reopenCancels(accountId, listed, askedAt) : 0;
+  if (list === "orders") await reopenCancels(accountId, listed, askedAt);
   const newest = complete ? await recordSnapshot(accountId, list, askedAt, listed.length) : null;
   if (!newest) {
     await record(accountId, findings);
-    return false;
+    return;
   }
 
   const staying = known.filter((intent) => staysIn(intent, list));
-  const unsettled = findings.length + cancels.length + closedCancels;
-  if (unsettled === 0 && waitsForNothing(known, staying, listed)) return true;
   const missing = missingIn(staying, listed, askedAt);
   const aimless = cancels.filter(
     (cancel) => !listedCancels.includes(cancel) && cancel.updatedAt < askedAt,
@@ -84,7 +80,6 @@ export async function observeOpenOrders(
   }
   await record(accountId, findings);
   await transitionAll(accountId, closeCancels(aimless.filter(({ id }) => enough.has(id))));
-  return false;
 }
 
 /** Whether an intent's order stays in a list while it is open; a plan's own, once it triggered. */

@@ -21,7 +21,7 @@ import { account, marketChange, snapshots } from "../db/schema";
 /** A list of a venue that changes are kept of. */
 type MarketTopic = Extract<Topic, { kind: MarketChangeList }>;
 
-const isMarket = (topic: Topic): topic is MarketTopic =>
+export const isMarket = (topic: Topic): topic is MarketTopic =>
   topic.kind === "instruments" || topic.kind === "index";
 
 /** A change and what it is a change of. */

@@ -3,7 +3,7 @@ import type { RequestOf } from "@/lib/exchange/endpoints";
 import { notText } from "@/lib/exchange/response-fields";
 import type { AssetsAnswer } from "@/lib/sub-accounts/api";
 import { pool, statement } from "../db/database";
-import { authorise, requireConnection } from "../gateway/authorise";
+import { authorise, keyedRoute } from "../gateway/authorise";
 import { call } from "../gateway/call";
 import type { CallContext, CallResult } from "../gateway/call-context";
 
@@ -26,7 +26,7 @@ export async function readAssets(
   { again = false, ...request }: Asked,
 ): Promise<AssetsAnswer | Failed> {
   const route = await authorise(context, "sub-account-assets");
-  const accountId = requireConnection(route).account.id;
+  const accountId = keyedRoute(route).connection.account.id;
   if (!again) {
     const reportedAt = await foreignSince(accountId, request.subUid);
     if (reportedAt !== null) return { kind: "foreign", reportedAt };

@@ -23,7 +23,7 @@ import { onClient, sqlTransaction, statement } from "../db/database";
 import { notify } from "../db/notifications";
 import { subAccountJob, subAccountJobRow } from "../db/schema";
 import { DeskError } from "../desk-error";
-import { authorise, requireConnection } from "../gateway/authorise";
+import { authorise, keyedRoute } from "../gateway/authorise";
 import { newId } from "../ids";
 import { knownSubAccounts } from "../journal/created-sub-accounts";
 import { sealValue } from "../vault";
@@ -45,7 +45,7 @@ export async function startCreationJob(
   idempotencyKey: string,
 ): Promise<string> {
   const route = await authorise({ principal: actor, connectionId }, "create-sub-accounts");
-  const accountId = requireConnection(route).account.id;
+  const accountId = keyedRoute(route).connection.account.id;
   const { deskId, userId } = actor;
   const requestHash = hashOf(connectionId, rows, recipient, keepHours);
   if (recipient !== null) await mustSeal(recipient);

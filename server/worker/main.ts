@@ -1,8 +1,6 @@
 import "server-only";
-import { followConnections } from "../accounts/connections";
 import { closePool } from "../db/database";
 import { closeListener, listen } from "../db/notifications";
-import { releaseLeasedTokens } from "../gateway/rate-limits";
 import { signJournals } from "../hash-chain/checkpoint";
 import { log } from "../log";
 import { serveMetrics } from "../metrics/serve-metrics";
@@ -94,7 +92,6 @@ async function stop(): Promise<void> {
   clearInterval(renewal);
   await end();
   await signJournals();
-  await releaseLeasedTokens();
   await releaseLease(leaseName, await processInstanceId());
   await endProcessLease();
   await Promise.all([closeListener(), closePool()]);
@@ -120,5 +117,4 @@ const renewal = setInterval(() => void holdLease(), leaseRenewalMs);
 await holdLease();
 // Who waits for the lease takes it as soon as its holder is known to have ended.
 await listen(endedChannel, () => void holdLease());
-await followConnections();
 process.stdout.write(`${JSON.stringify({ ready: true })}\n`);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => on.close());
 
-const readAgain = async () => storeSnapshot(spot, await readTopic(spot));
+const readAgain = async () => storeSnapshot(spot, (await readTopic(spot)).rows);
 const rules = (days = 1, symbol?: string) =>
   listMarketChanges({ venue: "paper", list: "instruments", days, symbol });
 
@@ -74,7 +74,7 @@ it("lets changes older than ninety days go, and keeps since when it compares", a
 
 it("keeps an index's weights, not its prices", async () => {
   const topic: Topic = { kind: "index", venue: "paper", symbol: "BTCUSDT" };
-  const rows = (await readTopic(topic)) as readonly { exchange: string; weight: string }[];
+  const rows = (await readTopic(topic)).rows as readonly { exchange: string; weight: string }[];
   await storeSnapshot(topic, rows);
   const dearer = rows.map((row) => ({ ...row, equivalentPrice: "1" }));
   await storeSnapshot(topic, dearer);
@@ -129,7 +129,7 @@ it("reads the index of each symbol with open orders once a day", async () => {
   ]);
   const sol: Topic = { kind: "index", venue: "paper", symbol: "SOLUSDT" };
   expect(await dueIndexes()).toEqual([sol]);
-  await storeSnapshot(sol, await readTopic(sol));
+  await storeSnapshot(sol, (await readTopic(sol)).rows);
   expect(await dueIndexes()).toEqual([]);
 });
 

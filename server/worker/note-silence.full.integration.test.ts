@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { pool } from "../db/database";
-import { releaseLeasedTokens } from "../gateway/rate-limits";
 import { listPath } from "../gateway/testing/fault-peer";
 import { type TestDesk, testDesk } from "../gateway/testing/test-desk";
 import { readSnapshot } from "../snapshots/store";
 import { newHold } from "../testing/hold";
-import { TopicReader } from "./snapshot-worker";
+import { refreshTopic } from "./snapshot-worker";
 
 // An exchange that takes requests and says nothing is told of long before its answer is given up.
 
@@ -21,8 +20,7 @@ const topic = () => ({ kind: "orders", accountId: desk.accountId }) as const;
 const stored = () => readSnapshot(topic());
 
 it("a list that is owed is missed in the snapshot, until it comes", async () => {
-  const reader = new TopicReader(topic());
-  await reader.read();
+  await refreshTopic(topic());
   const good = await stored();
   expect(good).toMatchObject({ failure: null, readAt: expect.any(Number) });
 
@@ -34,7 +32,7 @@ it("a list that is owed is missed in the snapshot, until it comes", async () => 
     const data = { list: [], cursor: null };
     response.end(JSON.stringify({ code: "00000", msg: "", requestTime: Date.now(), data }));
   });
-  const reading = reader.read();
+  const reading = refreshTopic(topic());
   await expect
     .poll(async () => (await stored()).failure, { timeout: 10_000 })
     .toMatchObject({ silent: true, endpoint: "unfilled-orders", code: null });
@@ -49,14 +47,13 @@ it("a list that is owed is missed in the snapshot, until it comes", async () => 
 
 it("a list that is only waited for behind the rate is not missed", async () => {
   const takenMs = 3_000;
-  await releaseLeasedTokens();
   await pool().query(
     "UPDATE rate_limit_token SET free_at = clock_timestamp() + $1 * interval '1 ms'",
     [takenMs],
   );
   const { readAt } = await stored();
   const told: unknown[] = [];
-  const reading = new TopicReader(topic()).read();
+  const reading = refreshTopic(topic());
   await expect
     .poll(
       async () => {

@@ -16,7 +16,7 @@ afterAll(() => on.close());
 /** An account's plan orders as a page shows them. */
 async function plansOf(account: "trader" | "hedge") {
   const { accountId } = on.accounts[account];
-  const rows = await readTopic({ kind: "plans", accountId });
+  const { rows } = await readTopic({ kind: "plans", accountId });
   return rows.map((row) => fromPlan(row as unknown as ListedPlanOrder));
 }
 

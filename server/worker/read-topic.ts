@@ -21,7 +21,6 @@ import {
   readPlans,
   recordList,
 } from "../reconciliation/observe-account";
-import type { SnapshotBasis } from "../snapshots/store";
 
 /** A topic could not be read; says which endpoint, the exchange's code, and why. */
 export class TopicReadError extends Error {
@@ -38,139 +37,75 @@ export class TopicReadError extends Error {
   }
 }
 
-/** A topic as the exchange just answered it; nothing of it has been recorded yet. */
-export interface TopicAnswer {
-  /**
-   * Everything that was answered: two answers that agree in it show the same. Null where a list
-   * could not be read, which agrees with nothing.
-   */
-  readonly answered: readonly object[] | null;
-  /** By what it was read: the account, where its journal stood, when each list was asked for. */
-  readonly basis: Omit<SnapshotBasis, "version">;
-  /**
-   * Records what the lists show of the journal's orders. Answers the snapshot's rows, and whether
-   * the same answers would change nothing if they were read again. Throws TopicReadError.
-   */
-  readonly record: () => Promise<RecordedRows>;
-}
-
-interface RecordedRows {
+/** The rows of a topic, and what is missing among them because it could not be read. */
+export interface TopicRows {
   readonly rows: readonly SnapshotRow[];
-  /** What is missing among the rows because it could not be read. */
   readonly failure: SnapshotFailure | null;
-  readonly settled: boolean;
-}
-
-/** Reads a topic from the exchange, all pages, and records it; throws TopicReadError. */
-export async function readTopic(topic: Topic): Promise<readonly SnapshotRow[]> {
-  const { rows } = await (await askTopic(topic)).record();
-  return rows;
 }
 
 /**
- * Reads a topic from the exchange, all pages, and records nothing. What could not be read of an
- * account is thrown when the rest is recorded; what could not of a venue, at once.
+ * Reads a topic from the exchange, all pages, and records what its lists show of the journal's
+ * orders. Throws a TopicReadError; what could be read of an account is recorded before.
  */
-export async function askTopic(topic: Topic): Promise<TopicAnswer> {
+export async function readTopic(topic: Topic): Promise<TopicRows> {
   switch (topic.kind) {
     case "orders":
-      return askOrders(topic.accountId);
+      return readOrders(topic.accountId);
     case "spot-orders":
-      return askSpotOrders(topic.accountId);
+      return readSpotOrders(topic.accountId);
     case "plans":
-      return askPlans(topic.accountId);
-    case "instruments":
-      return ofMarket(
-        "instruments",
-        await ask(topic.venue, "instruments", {
-          category: topic.category as RequestOf<"instruments">["category"],
-        }),
-        (rows) => rows,
-      );
+      return readWaitingPlans(topic.accountId);
+    case "instruments": {
+      const category = topic.category as RequestOf<"instruments">["category"];
+      const { data, unread } = await ask(topic.venue, "instruments", { category });
+      return partOf("instruments", unread, data);
+    }
     case "index": {
-      const index = await ask(topic.venue, "index-components", { symbol: topic.symbol });
-      return ofMarket("index-components", index, ({ componentList }) => componentList);
+      const { data, unread } = await ask(topic.venue, "index-components", { symbol: topic.symbol });
+      return partOf("index-components", unread, data.componentList);
     }
     case "journal":
     case "order-jobs":
-      return { answered: [], basis: noAccount, record: async () => whole([], true) };
+      return { rows: [], failure: null };
   }
 }
 
-const noAccount = { accountId: null, journal: null, lists: [] } as const;
-
-const whole = (rows: readonly SnapshotRow[], settled: boolean): RecordedRows => {
-  return { rows, failure: null, settled };
-};
-
-/** Rows of which some may be missing: the same answer again is read anew, and told anew. */
-const partOf = (endpoint: EndpointId, unread: UnreadRows | null, recorded: RecordedRows) =>
-  unread
-    ? { ...recorded, failure: unreadFailure(endpoint, unread, Date.now()), settled: false }
-    : recorded;
-
-/** No journal has anything to do with the lists of a venue. */
-function ofMarket<Id extends EndpointId>(
-  id: Id,
-  { data, unread }: Answered<Id>,
-  rowsOf: (data: ResponseOf<Id>) => readonly object[],
-): TopicAnswer {
-  const rows = rowsOf(data);
-  const record = async () => partOf(id, unread ?? null, whole(rows, true));
-  return { answered: unread ? null : rows, basis: noAccount, record };
+/** Rows of which some may be missing. */
+function partOf(
+  endpoint: EndpointId,
+  unread: UnreadRows | null | undefined,
+  rows: readonly object[],
+): TopicRows {
+  const failure = unread ? unreadFailure(endpoint, unread, Date.now()) : null;
+  return { rows: rows.map((row) => ({ ...row })), failure };
 }
 
 /** Each row with the intent that placed it, so that no screen must guess whose it is. */
-async function askOrders(accountId: string): Promise<TopicAnswer> {
+async function readOrders(accountId: string): Promise<TopicRows> {
   const list = await readAccountList(accountId, "polling", "orders");
-  return {
-    answered: list.kind === "read" && !list.unread ? list.orders : null,
-    basis: basisOf(accountId, [list]),
-    async record() {
-      const settled = await recordList(accountId, list, "orders");
-      if (list.kind !== "read") throw new TopicReadError("unfilled-orders", list);
-      const owned = await ownIntents(accountId, list.listed);
-      const rows = list.orders.map((row) => {
-        const deskIntentId = owned.get(row.orderId);
-        return deskIntentId === undefined ? { ...row } : { ...row, deskIntentId };
-      });
-      return partOf("unfilled-orders", list.unread, whole(rows, settled));
-    },
-  };
+  await recordList(accountId, list, "orders");
+  if (list.kind !== "read") throw new TopicReadError("unfilled-orders", list);
+  const owned = await ownIntents(accountId, list.listed);
+  const rows = list.orders.map((row) => {
+    const deskIntentId = owned.get(row.orderId);
+    return deskIntentId === undefined ? row : { ...row, deskIntentId };
+  });
+  return partOf("unfilled-orders", list.unread, rows);
 }
 
 /** Both kinds of spot orders: those in the book, and those that wait for their trigger. */
-async function askSpotOrders(accountId: string): Promise<TopicAnswer> {
+async function readSpotOrders(accountId: string): Promise<TopicRows> {
   const normal = await readAccountList(accountId, "polling", "spot-orders");
   const waiting = await readAccountList(accountId, "polling", "spot-plans");
-  const lists = [normal, waiting];
-  const failed = [normal, waiting].flatMap((list) => (list.kind === "read" ? [] : [list]))[0];
   const reader = await systemContext(accountId, "polling");
+  // Elsewhere the unified list tells of them.
+  if (reader?.family === "classic") await recordList(accountId, normal, "spot-orders");
+  await recordList(accountId, waiting, "spot-plans");
+  const lists = [normal, waiting];
+  const failed = lists.flatMap((list) => (list.kind === "read" ? [] : [list]))[0];
+  if (failed) throw new TopicReadError(failed.endpoint, failed);
   const missing = lists.map(unreadOf).reduce(withUnread, null);
-  const rows = lists.flatMap(rowsOf);
-  return {
-    answered: failed || missing ? null : rows,
-    basis: basisOf(accountId, lists),
-    async record() {
-      const settled = [
-        // Elsewhere the unified list tells of them.
-        reader?.family !== "classic" || (await recordList(accountId, normal, "spot-orders")),
-        await recordList(accountId, waiting, "spot-plans"),
-      ];
-      if (failed) throw new TopicReadError(failed.endpoint, failed);
-      return partOf("spot-unfilled-orders", missing, whole(rows, settled.every(Boolean)));
-    },
-  };
-}
-
-/** The journal as it was before the first of the lists was asked for. */
-function basisOf(accountId: string, lists: readonly AccountList<ListName>[]): TopicAnswer["basis"] {
-  const read = lists.flatMap((each) => (each.kind === "read" ? [each] : []));
-  return {
-    accountId,
-    journal: read[0]?.journal ?? null,
-    lists: read.map(({ list, askedAt }) => ({ list, askedAt })),
-  };
+  return partOf("spot-unfilled-orders", missing, lists.flatMap(rowsOf));
 }
 
 /**
@@ -180,7 +115,7 @@ function basisOf(accountId: string, lists: readonly AccountList<ListName>[]): To
  * account's family lacks has no rows; where it lacks them all, there is nothing to read. What a
  * spot plan placed is in the orders' topic, but for a classic account, which has none.
  */
-async function askPlans(accountId: string): Promise<TopicAnswer> {
+async function readWaitingPlans(accountId: string): Promise<TopicRows> {
   const plans = await readAccountList(accountId, "polling", "plans");
   const takeProfitStopLoss = await readAccountList(accountId, "polling", "tpsl");
   const spot = await readAccountList(accountId, "polling", "spot-plans");
@@ -201,24 +136,15 @@ async function askPlans(accountId: string): Promise<TopicAnswer> {
   const ofSpot = (spot.kind === "read" ? spot.orders : []).map((row) => {
     return { ...row, category: "SPOT", planType: "spot_plan" };
   });
-  const rows = [...futures, ...ofSpot];
   const inFutures = [plans, trailing, takeProfitStopLoss].map(unreadOf).reduce(withUnread, null);
   const missing = withUnread(inFutures, unreadOf(spot));
   const at = inFutures ? "plan-orders-pending" : "spot-unfilled-orders";
-  return {
-    answered: failed || missing ? null : [...rows, ...rowsOf(placed)],
-    basis: basisOf(accountId, placed ? [...lists, placed] : lists),
-    async record() {
-      const settled = [
-        await recordList(accountId, plans, "plans"),
-        await recordList(accountId, takeProfitStopLoss, "tpsl"),
-        await recordList(accountId, spot, "spot-plans"),
-        placed === null || (await recordList(accountId, placed, "spot-orders")),
-      ];
-      if (failed && failed.kind !== "read") throw new TopicReadError(failed.endpoint, failed);
-      return partOf(at, missing, whole(rows, settled.every(Boolean)));
-    },
-  };
+  await recordList(accountId, plans, "plans");
+  await recordList(accountId, takeProfitStopLoss, "tpsl");
+  await recordList(accountId, spot, "spot-plans");
+  if (placed) await recordList(accountId, placed, "spot-orders");
+  if (failed && failed.kind !== "read") throw new TopicReadError(failed.endpoint, failed);
+  return partOf(at, missing, [...futures, ...ofSpot]);
 }
 
 const noTrailing = { kind: "read", rows: [], unread: null } as const;

@@ -1,13 +1,10 @@
 import "server-only";
-import { type Snapshot, sameRow } from "@/lib/live/snapshot";
 import { parseTopic, type Topic, topicText } from "@/lib/live/topic";
 import { listen } from "../db/notifications";
 import { log } from "../log";
 import { Loop, safetyPollMs } from "../processes/loop";
 import { dueIndexes, dueInstrumentLists } from "../snapshots/market-changes";
 import {
-  keepSnapshot,
-  type SnapshotBasis,
   storeReadFailure,
   storeSnapshot,
   subscribedTopics,
@@ -15,7 +12,7 @@ import {
   updateChannel,
 } from "../snapshots/store";
 import { noteSilence } from "./note-silence";
-import { askTopic, type TopicAnswer, TopicReadError } from "./read-topic";
+import { readTopic, TopicReadError } from "./read-topic";
 
 /** How often lists that nobody has read for a day are looked for, and how long after a start. */
 const dailyCheckMs = 3_600_000;
@@ -97,22 +94,11 @@ export class SnapshotWorker {
   }
 }
 
-/** Lists that are due at nearly the same time are read at the same moment, so that they share. */
-const togetherMs = 500;
-
-/** The wait that ends at such a moment, as near to a time from now as there is one after now. */
-function untilTogether(inMs: number): number {
-  const now = performance.now();
-  const moment = Math.round((now + inMs) / togetherMs) * togetherMs;
-  return moment > now ? moment - now : moment + togetherMs - now;
-}
-
 /** After a failed read it waits 2 s, 4 s, 8 s … up to a minute, never less than the topic's own. */
 function topicLoop(topic: Topic): Loop {
   const intervalMs = topicIntervalMs(topic);
-  const reader = new TopicReader(topic);
   return new Loop({
-    pass: async () => untilTogether(await reader.read()),
+    pass: () => refreshTopic(topic),
     onFailure: (error) => {
       if (error instanceof TopicReadError) return;
       log("warn", "a snapshot could not be stored", { topic: topicText(topic), error });
@@ -126,7 +112,7 @@ function topicLoop(topic: Topic): Loop {
 async function readDueInstruments(signal: AbortSignal): Promise<void> {
   for (const topic of await dueInstrumentLists()) {
     if (signal.aborted) return;
-    await new TopicReader(topic).read();
+    await refreshTopic(topic);
   }
 }
 
@@ -134,90 +120,27 @@ async function readDueInstruments(signal: AbortSignal): Promise<void> {
 async function readDueIndexes(signal: AbortSignal): Promise<void> {
   for (const topic of await dueIndexes()) {
     if (signal.aborted) return;
-    await new TopicReader(topic).read().catch((error: unknown) => {
+    await refreshTopic(topic).catch((error: unknown) => {
       if (!(error instanceof TopicReadError)) throw error;
     });
   }
 }
 
-/** What a topic's snapshot was stored from, as long as the same answer would change nothing. */
-interface SettledAnswer {
-  readonly answered: readonly object[];
-  readonly basis: SnapshotBasis;
-  /** How often in a row it was the same. */
-  readonly times: number;
-}
-
-/**
- * A list of open orders that was empty for so long is read less often: the desk's own orders wake
- * its reading, so that only one from elsewhere is seen two seconds later.
- */
-const quietTimes = 30;
-const emptyIntervalMs = 3_000;
-
-/** Reads one topic again and again, and knows by the last time whether anything has changed. */
-export class TopicReader {
-  #settled: SettledAnswer | null = null;
-  /** What this reader stored last. */
-  #stored: Snapshot | null = null;
-
-  constructor(readonly topic: Topic) {}
-
-  /**
-   * Stores what the exchange answers; or that it did not, which is told, and throws. Answers in how
-   * many milliseconds the topic is to be read again.
-   */
-  async read(): Promise<number> {
-    const last = this.#settled;
-    this.#settled = null;
-    const silenceNoted = noteSilence(this.topic);
-    try {
-      const answer = await askTopic(this.topic).finally(silenceNoted);
-      this.#settled =
-        (last && (await keptAs(this.topic, last, answer))) ?? (await this.#store(answer));
-    } catch (error) {
-      if (error instanceof TopicReadError) {
-        const { endpoint, code, message } = error;
-        const failure = { endpoint, code, message, at: Date.now() };
-        const isSilent = (await silenceNoted()) && code === null;
-        await storeReadFailure(this.topic, isSilent ? { ...failure, silent: true } : failure);
-      }
-      throw error;
+/** Stores what the exchange answers of a topic; or that it did not, which is told, and throws. */
+export async function refreshTopic(topic: Topic): Promise<void> {
+  const silenceNoted = noteSilence(topic);
+  try {
+    const { rows, failure } = await readTopic(topic).finally(silenceNoted);
+    await storeSnapshot(topic, rows, failure);
+  } catch (error) {
+    if (error instanceof TopicReadError) {
+      const { endpoint, code, message } = error;
+      const failure = { endpoint, code, message, at: Date.now() };
+      const isSilent = (await silenceNoted()) && code === null;
+      await storeReadFailure(topic, isSilent ? { ...failure, silent: true } : failure);
     }
-    const { answered, times } = this.#settled ?? neverSettled;
-    const isQuiet = this.topic.kind === "orders" && answered.length === 0 && times >= quietTimes;
-    return isQuiet ? emptyIntervalMs : topicIntervalMs(this.topic);
+    throw error;
   }
-
-  async #store({ answered, basis, record }: TopicAnswer): Promise<SettledAnswer | null> {
-    const { rows, failure, settled } = await record();
-    const known = this.#stored;
-    this.#stored = null;
-    const stored = await storeSnapshot(this.topic, rows, known, failure);
-    this.#stored = stored;
-    const { version } = stored;
-    return settled && answered ? { answered, basis: { ...basis, version }, times: 0 } : null;
-  }
-}
-
-const neverSettled = { answered: [], times: 0 } as const;
-
-/** Where nothing has changed since the last answer, only the snapshot's time moves. */
-async function keptAs(
-  topic: Topic,
-  last: SettledAnswer,
-  { answered, basis }: TopicAnswer,
-): Promise<SettledAnswer | null> {
-  const { version, lists } = last.basis;
-  const isSame =
-    basis.journal === last.basis.journal &&
-    basis.lists.length === lists.length &&
-    basis.lists.every(({ list }, at) => list === lists[at]?.list) &&
-    answered?.length === last.answered.length &&
-    answered.every((row, at) => sameRow(last.answered[at], row));
-  const askedAt = basis.lists.map((each) => each.askedAt);
-  if (!isSame || !(await keepSnapshot(topic, last.basis, askedAt))) return null;
-  return { answered: last.answered, basis: { ...basis, version }, times: last.times + 1 };
 }
 
 /** How often a subscribed topic is read; orders also whenever the journal says that one changed. */

@@ -16,7 +16,7 @@ import { type TestDesk, testDesk } from "../gateway/testing/test-desk";
 import { reconcileAccount } from "../reconciliation/reconcile";
 import { readSnapshot } from "../snapshots/store";
 import { readAssets } from "../sub-accounts/read-assets";
-import { TopicReader } from "./snapshot-worker";
+import { refreshTopic } from "./snapshot-worker";
 
 // One row of a list is malformed: the others stay, the count says so, and nothing that such a list
 // lacks is gone or complete.
@@ -142,7 +142,7 @@ describe.each(placeIds)("the list in which orders of %s wait", (id) => {
     places.splice(n % 3, 0, form(first.row));
     const topic = { kind, accountId };
     give(list, places);
-    await new TopicReader(topic).read();
+    await refreshTopic(topic);
     const { rows, failure } = await readSnapshot(topic);
     expect(rows.map((row) => Reflect.get(row, "orderId"))).toEqual([second.row.orderId, "5"]);
     expect(failure).toMatchObject({ endpoint: list, ...unreadRow });
@@ -155,14 +155,13 @@ it.each(placeIds)("an order of %s is closed by readings that are whole", async (
   const { list, topic: kind } = waiting[id];
   const { accountId, connectionId } = await desk.addAccount();
   const [first, second] = [await place(id, connectionId), await place(id, connectionId)];
-  const reader = new TopicReader({ kind, accountId });
   give(list, [first.row, second.row]);
-  await reader.read();
+  await refreshTopic({ kind, accountId });
   give(list, [second.row]);
   for (let reading = 0; reading < 3; reading += 1) {
     // Readings count only when they are apart.
     await pool().query("UPDATE order_intent SET missing_at = missing_at - interval '1 minute'");
-    await reader.read();
+    await refreshTopic({ kind, accountId });
   }
   expect((await stateOf(first))?.state).toMatch(/^(CLOSED|FILLED|CANCELLED)/);
   expect((await stateOf(second))?.state).toBe("LIVE");
@@ -215,7 +214,7 @@ describe.each([
   };
   const read = async (rows: readonly unknown[]) => {
     give(id, rows);
-    await new TopicReader(topic).read();
+    await refreshTopic(topic);
     return readSnapshot(topic);
   };
 

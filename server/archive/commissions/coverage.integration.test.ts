@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { isFull } from "@/lib/testing/size";
 import { addDays, type Day, dayBounds, dayMs, dayOf, daysFrom } from "@/lib/time";
 import { pool } from "../../db/database";
-import { acquireTokens } from "../../gateway/rate-limits/tokens";
+import { acquireToken } from "../../gateway/rate-limits/tokens";
 import { startChild } from "../../gateway/testing/start-child";
 import type { VenueDesk } from "../../gateway/testing/venue-desk";
 import { processInstanceId } from "../../processes/process-lease";
@@ -164,7 +164,7 @@ describe("the pace of a sync", () => {
       [own, yesterday, await processInstanceId()],
     );
     const limit = { scope: own, endpoint: "order-commission", tokens: 20 };
-    for (let calls = 0; calls < 3; calls += 1) await acquireTokens(limit, { first: 6, end: 20 });
+    for (let calls = 0; calls < 3; calls += 1) await acquireToken(limit, { first: 6, end: 20 });
     const pace = { used: 3, allowed: 20, kept: 6, syncing: 1, waiting: 4, leftMs: null };
     expect(await syncPaceOf(own, now())).toEqual(pace);
 

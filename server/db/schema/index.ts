@@ -4,6 +4,7 @@ export * from "./accounts";
 export * from "./alerts";
 export * from "./api-tokens";
 export * from "./archive";
+export * from "./chains";
 export * from "./clients";
 export * from "./delivery";
 export * from "./exports";

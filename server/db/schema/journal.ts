@@ -14,7 +14,7 @@ import {
 import type { ListName, OrderIntentKind, OrderIntentState } from "@/lib/orders/order-intent";
 import type { KeyRecipient } from "@/lib/sub-accounts/key-recipient";
 import { account } from "./accounts";
-import { bytes, exact, idText, ranges, timestamptz } from "./columns";
+import { bytes, exact, idText, timestamptz } from "./columns";
 import { desk, user } from "./users";
 
 export type { OrderIntentState };
@@ -184,29 +184,6 @@ export const orderEvent = pgTable(
     index("order_event_intent").on(t.intentId, t.seq),
   ],
 );
-
-/** The head of each chain; its row lock orders the chain's writers. */
-export const chainHead = pgTable("chain_head", {
-  accountId: idText("account_id").primaryKey(),
-  seq: bigint("seq", { mode: "number" }).notNull(),
-  hash: bytes("hash").notNull(),
-  /**
-   * HMAC of the three above under a key that comes from this key-encryption key; none for an
-   * account's journal, which has a checkpoint.
-   */
-  keyId: idText("key_id"),
-  mac: bytes("mac"),
-});
-
-/** Up to which event an account's journal is signed, and which before it no process vouches for. */
-export const journalCheckpoint = pgTable("journal_checkpoint", {
-  accountId: idText("account_id").primaryKey(),
-  seq: bigint("seq", { mode: "number" }).notNull(),
-  hash: bytes("hash").notNull(),
-  unsigned: ranges("unsigned").notNull(),
-  keyId: idText("key_id"),
-  mac: bytes("mac"),
-});
 
 /**
  * When an account is reconciled next, and how the last run went (docs/order-safety.md#c2-rule-7).

@@ -1,16 +1,20 @@
 import "server-only";
 import { log } from "../../log";
 import { singleton } from "../../singleton";
-import { ReadRateLimit } from "./leases";
-import { Queue } from "./queue";
+import type { Priority } from "../call-context";
+import { type Busy, Queue } from "./queue";
 import {
+  acquireToken,
   afterAnswerMs,
+  countFollowed,
   countFree,
   ensureTokens,
   freeAfter,
+  freeIn,
   holdBackTokens,
   keyOf,
   type RateLimit,
+  releaseToken,
   reportedCounts,
   type TokenUse,
   tokenHoldMs,
@@ -19,14 +23,35 @@ import {
 
 export { countFollowed, rateLimitOf } from "./tokens";
 
-/** This process's share of a read rate limit. */
-export function readRateLimit(rateLimit: RateLimit): ReadRateLimit {
-  return once(readRateLimits(), rateLimit, () => new ReadRateLimit(rateLimit));
+/** A call's token; release it with what became of the call. */
+interface HeldToken {
+  release(use: TokenUse): void;
 }
 
-/** Releases this process's leased tokens, so that others need not wait for them. */
-export async function releaseLeasedTokens(): Promise<void> {
-  await Promise.all([...readRateLimits().values()].map((rateLimit) => rateLimit.releaseAll()));
+/**
+ * Waits for a token for a call that writes nothing in the journal. Answers when it had none in the
+ * time that a call of this priority waits, or when the signal aborted.
+ */
+export function waitForToken(
+  rateLimit: RateLimit,
+  priority: Priority,
+  signal?: AbortSignal,
+): Promise<HeldToken | Busy> {
+  const attempt = async () => {
+    await countFollowed(rateLimit);
+    const range = tokenRange(rateLimit.tokens, priority);
+    const token = await acquireToken(rateLimit, range);
+    if (!token) return freeIn(rateLimit, range);
+    const noteRelease = noteToken(rateLimit);
+    const release = (use: TokenUse) => {
+      releaseToken(rateLimit, token, noteRelease(use)).catch((error: unknown) => {
+        const { endpoint } = rateLimit;
+        log("warn", "a rate-limit token was not released; it expires", { endpoint, error });
+      });
+    };
+    return { got: { release } };
+  };
+  return queueOf(rateLimit).acquire(priority, attempt, signal);
 }
 
 /** How many calls of a rate limit are left in this second, by each of the two who count. */
@@ -41,8 +66,7 @@ export interface RemainingCalls {
 /**
  * Takes in how many calls an answer says are left of its rate limit. Where the exchange counts
  * fewer than the desk, others call with the same key or from the same address: the stricter count
- * holds, so that the surplus tokens are held back until that second has passed. Another process
- * keeps the tokens that it leases until an answer of its own says so. Never throws.
+ * holds, so that the surplus tokens are held back until that second has passed. Never throws.
  */
 export function learnRemaining(rateLimit: RateLimit, remaining: number): void {
   const heldBack = holdBack(rateLimit, remaining).catch((error: unknown) => {
@@ -58,14 +82,10 @@ export function learnRemaining(rateLimit: RateLimit, remaining: number): void {
  * many less are the most there can be.
  */
 async function holdBack(rateLimit: RateLimit, remaining: number): Promise<number> {
-  const own = readRateLimits().get(keyOf(rateLimit));
-  const held = (own?.resting ?? 0) + heldByWrites(rateLimit);
+  const held = heldTokens(rateLimit);
   if (remaining >= rateLimit.tokens - Math.max(1, held)) return 0;
-  const leased = own?.holdBack(remaining) ?? noneHeldBack;
-  return leased.heldBack + (await holdBackTokens(rateLimit, remaining - leased.kept));
+  return holdBackTokens(rateLimit, remaining);
 }
-
-const noneHeldBack = { kept: 0, heldBack: 0 };
 
 /** The two counts of a rate limit; they disagree where the exchange's is the smaller one. */
 export async function remainingCalls(rateLimit: RateLimit): Promise<RemainingCalls> {
@@ -74,8 +94,7 @@ export async function remainingCalls(rateLimit: RateLimit): Promise<RemainingCal
   const last = reportedCounts().get(keyOf(rateLimit));
   const reported = last && performance.now() - last.at < afterAnswerMs ? last : null;
   const heldBack = (await reported?.heldBack) ?? 0;
-  const ready = readRateLimits().get(keyOf(rateLimit))?.ready.length ?? 0;
-  const free = ready + (await countFree(rateLimit));
+  const free = await countFree(rateLimit);
   return { tokens, desk: free + heldBack, exchange: reported?.remaining ?? null };
 }
 
@@ -84,53 +103,47 @@ export function keptForUsers({ tokens }: RateLimit): number {
   return tokenRange(tokens, "polling").first;
 }
 
-/** Those of this process who wait to change something through this rate limit. */
-export function writeQueue(rateLimit: RateLimit): Queue {
-  return once(writeQueues(), rateLimit, () => new Queue());
+/** Those of this process who wait for a token of this rate limit. */
+export function queueOf(rateLimit: RateLimit): Queue {
+  return once(queues(), rateLimit, () => new Queue());
 }
 
-/** When each token of this process's changes is free again, at the earliest, by its own clock. */
-const writeTokens = () =>
-  singleton("gateway.write-tokens", () => new Map<string, Set<HeldToken>>());
+const queues = () => singleton("gateway.queues", () => new Map<string, Queue>());
 
-interface HeldToken {
-  freeAt: number;
+/** How many calls of this process wait for this rate limit now. */
+export function waitingCalls(rateLimit: RateLimit): number {
+  return queues().get(keyOf(rateLimit))?.waiting ?? 0;
 }
 
-/** How many tokens this process's changes hold, those that rest after their answers too. */
-function heldByWrites(rateLimit: RateLimit): number {
+/** When each token that this process's calls took is free again, at the earliest, by its clock. */
+const tokensOfCalls = () =>
+  singleton("gateway.tokens", () => new Map<string, Set<{ freeAt: number }>>());
+
+/** How many tokens this process's calls hold, those that rest after their answers too. */
+function heldTokens(rateLimit: RateLimit): number {
   const now = performance.now();
-  const held = writeTokens().get(keyOf(rateLimit));
+  const held = tokensOfCalls().get(keyOf(rateLimit));
   for (const token of held ?? []) if (token.freeAt <= now) held?.delete(token);
   return held?.size ?? 0;
 }
 
 /**
- * Notes that a change took a token just now, so that the exchange's count of it is no surprise.
- * Call the answer with what became of the call, before the database hears that it is released.
+ * Notes that a call took a token just now, so that the exchange's count of it is no surprise. Call
+ * the answer with what became of the call, before the database hears that the token is released;
+ * it returns in how many milliseconds the token is free.
  */
-export function noteWriteToken(rateLimit: RateLimit): (use: TokenUse) => void {
+export function noteToken(rateLimit: RateLimit): (use: TokenUse) => number {
   const takenAt = performance.now();
-  const token: HeldToken = { freeAt: takenAt + tokenHoldMs };
-  heldByWrites(rateLimit);
-  once(writeTokens(), rateLimit, () => new Set()).add(token);
+  const token = { freeAt: takenAt + tokenHoldMs };
+  heldTokens(rateLimit);
+  once(tokensOfCalls(), rateLimit, () => new Set<{ freeAt: number }>()).add(token);
   return (use) => {
     const { nowMs, takenMs } = freeAfter(use);
-    token.freeAt = Math.max(performance.now() + nowMs, takenAt + takenMs);
+    const now = performance.now();
+    token.freeAt = Math.max(now + nowMs, takenAt + takenMs);
+    return Math.max(0, token.freeAt - now);
   };
 }
-
-/** How many calls of this process wait for this rate limit now. */
-export function waitingCalls(rateLimit: RateLimit): number {
-  const key = keyOf(rateLimit);
-  const queues = [writeQueues().get(key), readRateLimits().get(key)?.queue];
-  return queues.reduce((sum, queue) => sum + (queue?.waiting ?? 0), 0);
-}
-
-const writeQueues = () => singleton("gateway.write-queues", () => new Map<string, Queue>());
-
-const readRateLimits = () =>
-  singleton("gateway.read-limits", () => new Map<string, ReadRateLimit>());
 
 function once<T>(made: Map<string, T>, rateLimit: RateLimit, make: () => T): T {
   const key = keyOf(rateLimit);

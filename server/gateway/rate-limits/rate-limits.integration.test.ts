@@ -1,8 +1,7 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
-import pg from "pg";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { endpoints } from "@/lib/exchange/endpoints";
 import { atSize, isFull } from "@/lib/testing/size";
 import { pool } from "../../db/database";
@@ -14,13 +13,12 @@ import { type TestDesk, testDesk } from "../testing/test-desk";
 import {
   countFollowed,
   learnRemaining,
-  noteWriteToken,
+  noteToken,
   rateLimitOf,
-  readRateLimit,
   remainingCalls,
+  waitForToken,
 } from "./index";
-import { ReadRateLimit } from "./leases";
-import { acquireTokens, freeIn, releaseTokens } from "./tokens";
+import { acquireToken, freeIn, releaseToken } from "./tokens";
 
 const caller = path.join(import.meta.dirname, "../testing/caller-child.ts");
 let desk: TestDesk;
@@ -85,91 +83,43 @@ describe("a token", () => {
   const all = { first: 0, end: 2 };
 
   it("is had by one, and by the next once it is given back", async () => {
-    const [one] = await acquireTokens(budget, all);
-    const [two] = await acquireTokens(budget, all);
+    const one = await acquireToken(budget, all);
+    const two = await acquireToken(budget, all);
     expect([one, two]).toMatchObject([{ number: 0 }, { number: 1 }]);
-    expect(await acquireTokens(budget, all)).toEqual([]);
-    if (one) await releaseTokens(budget, [{ ...one, afterMs: 0 }]);
-    expect(await acquireTokens(budget, all)).toMatchObject([{ number: 0 }]);
+    expect(await acquireToken(budget, all)).toBeUndefined();
+    if (one) await releaseToken(budget, one, 0);
+    expect(await acquireToken(budget, all)).toMatchObject({ number: 0 });
   });
 
   it("cannot be given back by who does not have it any more", async () => {
     const mine = { scope: "mine", endpoint: "x", tokens: 1 };
     const range = { first: 0, end: 1 };
-    const [old] = await acquireTokens(mine, range, { forMs: 1 });
-    await sleep(5);
-    expect(await acquireTokens(mine, range)).toMatchObject([{ number: 0 }]);
-    if (old) await releaseTokens(mine, [{ ...old, afterMs: 0 }]);
-    expect(await acquireTokens(mine, range)).toEqual([]);
+    const old = await acquireToken(mine, range);
+    await pool().query("UPDATE rate_limit_token SET free_at = now() WHERE scope = 'mine'");
+    expect(await acquireToken(mine, range)).toMatchObject({ number: 0 });
+    if (old) await releaseToken(mine, old, 0);
+    expect(await acquireToken(mine, range)).toBeUndefined();
   });
 
   it("is left to the more urgent when few are left", async () => {
     const busy = { scope: "busy", endpoint: "x", tokens: 10 };
-    const reads = new ReadRateLimit(busy);
-    const places = await Promise.all(Array.from({ length: 7 }, () => reads.acquire("polling")));
-    expect(places.every((place) => "release" in place)).toBe(true);
+    const polls = Array.from({ length: 7 }, () => waitForToken(busy, "polling"));
+    expect((await Promise.all(polls)).every((place) => "release" in place)).toBe(true);
     const leaving = new AbortController();
-    const eighth = reads.acquire("polling", leaving.signal);
-    expect(await reads.acquire("person")).toHaveProperty("release");
+    const eighth = waitForToken(busy, "polling", leaving.signal);
+    expect(await waitForToken(busy, "person")).toHaveProperty("release");
     leaving.abort();
     expect(await eighth).toMatchObject({ kind: "busy" });
   });
 
-  it("is used again without the database as long as it is leased", async () => {
-    const leased = { scope: "leased", endpoint: "x", tokens: 4 };
-    const reads = new ReadRateLimit(leased);
-    for (let n = 0; n < 3; n += 1) {
-      const place = await reads.acquire("polling");
-      if ("release" in place) place.release("nothing-left");
+  it("rests after an answer, and serves again at once after a call that never left", async () => {
+    const limit = { scope: "resting", endpoint: "x", tokens: 4 };
+    for (const use of ["answered", "nothing-left", "nothing-left"] as const) {
+      const place = await waitForToken(limit, "person");
+      if ("release" in place) place.release(use);
+      await expect.poll(() => takenOf("resting")).toBe(1);
     }
-    expect(await takenOf("leased")).toBe(1);
-  });
-
-  it("goes back when its process stops, at once or with the end of its call", async () => {
-    const stopping = { scope: "stopping", endpoint: "x", tokens: 4 };
-    const reads = new ReadRateLimit(stopping);
-    const places = await Promise.all([reads.acquire("person"), reads.acquire("person")]);
-    const [first, second] = places.map((place) => ("release" in place ? place : undefined));
-    first?.release("nothing-left");
-    expect(await takenOf("stopping")).toBe(2);
-    await reads.releaseAll();
-    expect(await takenOf("stopping")).toBe(1);
-    second?.release("nothing-left");
-    await expect.poll(() => takenOf("stopping")).toBe(0);
-  });
-});
-
-describe("tokens of many reads", () => {
-  it("are taken and given back several at a time, and none is kept from the urgent", async () => {
-    const many = { scope: "many", endpoint: "x", tokens: 20 };
-    const reads = new ReadRateLimit(many);
-    const query = vi.spyOn(pg.Client.prototype, "query");
-    const places = [];
-    for (let n = 0; n < 16; n += 1) places.push(await reads.acquire("person"));
-    for (const place of places) if ("release" in place) place.release("answered");
-    const texts = query.mock.calls.map(([asked]) => JSON.stringify(asked));
-    query.mockRestore();
-    // One by one they would be sixteen statements.
-    expect(texts.filter((text) => text.includes("rate-limit-acquire")).length).toBeLessThan(10);
-    const taken = await takenOf("many");
-    expect(taken).toBeGreaterThanOrEqual(16);
-    await reads.releaseAll();
-    // What was used rests as long as one by one; what was not is free at once.
-    expect(await takenOf("many")).toBe(16);
-    await expect.poll(() => takenOf("many")).toBe(0);
-  });
-
-  it("that a person took serve no poll where they are kept for users", async () => {
-    const kept = { scope: "kept", endpoint: "x", tokens: 10 };
-    const reads = new ReadRateLimit(kept);
-    for (let n = 0; n < 7; n += 1) await reads.acquire("polling");
-    expect(await reads.acquire("person")).toHaveProperty("release");
-    expect(reads.ready.length).toBeGreaterThan(0);
-    const leaving = new AbortController();
-    const poll = reads.acquire("polling", leaving.signal);
-    expect(await reads.acquire("person")).toHaveProperty("release");
-    leaving.abort();
-    expect(await poll).toMatchObject({ kind: "busy" });
+    await expect.poll(() => takenOf("resting")).toBe(0);
   });
 });
 
@@ -185,8 +135,13 @@ describe("the exchange's own count", () => {
   async function acquirable(rateLimit: ReturnType<typeof newLimit>): Promise<number> {
     const all = { first: 0, end: tokens };
     for (let taken = 0; ; taken += 1) {
-      if ((await acquireTokens(rateLimit, all)).length === 0) return taken;
+      if (!(await acquireToken(rateLimit, all))) return taken;
     }
+  }
+
+  async function acquire(rateLimit: ReturnType<typeof newLimit>, count: number): Promise<void> {
+    const all = { first: 0, end: tokens };
+    for (let taken = 0; taken < count; taken += 1) await acquireToken(rateLimit, all);
   }
 
   it("counts where it is stricter, and ours where ours is, whatever both are", async () => {
@@ -197,8 +152,7 @@ describe("the exchange's own count", () => {
     await fc.assert(
       fc.asyncProperty(fc.record(counts), async ({ ours, theirs }) => {
         const rateLimit = newLimit();
-        const one = { first: 0, end: tokens };
-        await acquireTokens(rateLimit, one, { most: tokens - ours + 1 });
+        await acquire(rateLimit, tokens - ours + 1);
         learnRemaining(rateLimit, theirs);
         const left = ours - 1;
         expect(await remainingCalls(rateLimit)).toEqual({ tokens, desk: left, exchange: theirs });
@@ -211,19 +165,19 @@ describe("the exchange's own count", () => {
   it("is waited for until its second has passed, and not longer", async () => {
     const rateLimit = newLimit();
     const all = { first: 0, end: tokens };
-    await acquireTokens(rateLimit, all);
+    await acquireToken(rateLimit, all);
     learnRemaining(rateLimit, 0);
     await countFollowed(rateLimit);
-    expect(await acquireTokens(rateLimit, all)).toEqual([]);
+    expect(await acquireToken(rateLimit, all)).toBeUndefined();
     expect((await freeIn(rateLimit, all)).retryAfterMs).toBeLessThanOrEqual(1_010);
     await sleep(1_020);
     expect(await acquirable(rateLimit)).toBe(tokens - 1);
   });
 
-  it("holds nothing back for the changes of this process, and does for another's", async () => {
+  it("holds nothing back for the calls of this process, and does for another's", async () => {
     const rateLimit = newLimit();
-    await acquireTokens(rateLimit, { first: 0, end: tokens }, { most: 3 });
-    const notes = [1, 2, 3].map(() => noteWriteToken(rateLimit));
+    await acquire(rateLimit, 3);
+    const notes = [1, 2, 3].map(() => noteToken(rateLimit));
     for (const note of notes.slice(1)) note("answered");
     learnRemaining(rateLimit, 7);
     expect(await remainingCalls(rateLimit)).toMatchObject({ desk: 7, exchange: 7 });
@@ -236,19 +190,6 @@ describe("the exchange's own count", () => {
     learnRemaining(rateLimit, 7);
     await countFollowed(rateLimit);
     expect(await acquirable(rateLimit)).toBe(6);
-  });
-
-  it("holds for the tokens that this process leases too, and leaves the urgent ones", async () => {
-    const rateLimit = newLimit();
-    const reads = readRateLimit(rateLimit);
-    const places = await Promise.all([1, 2, 3].map(() => reads.acquire("polling")));
-    for (const place of places) if ("release" in place) place.release("nothing-left");
-    expect(reads.ready).toHaveLength(3);
-    learnRemaining(rateLimit, 2);
-    expect(reads.ready).toHaveLength(2);
-    await countFollowed(rateLimit);
-    expect(await acquirable(rateLimit)).toBe(0);
-    await reads.releaseAll();
   });
 
   it("of an answer's header keeps the desk from calls that the exchange would refuse", async () => {

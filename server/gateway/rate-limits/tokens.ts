@@ -105,37 +105,27 @@ export interface AcquiredToken {
   readonly leaseUntil: string;
 }
 
-/** Acquires the first free tokens of a range, `most` of them; none where none is free. */
-export async function acquireTokens(
+/** Acquires the first free token of a range; undefined where none is free. */
+export async function acquireToken(
   rateLimit: RateLimit,
   range: { readonly first: number; readonly end: number },
-  { forMs = tokenHoldMs, most: max = 1 }: { readonly forMs?: number; readonly most?: number } = {},
-): Promise<readonly AcquiredToken[]> {
+): Promise<AcquiredToken | undefined> {
   await ensureTokens(rateLimit);
   const { scope, endpoint } = rateLimit;
   const holder = await processInstanceId();
   const { rows } = await pool().query<AcquiredToken>(
-    acquireStatement({ scope, endpoint, ...range, forMs, most: max, holder }),
+    acquireStatement({ scope, endpoint, ...range, holdMs: tokenHoldMs, holder }),
   );
-  return rows;
+  return rows[0];
 }
 
-/** A token to be released, and how many milliseconds later it is free. */
-export type Released = AcquiredToken & { readonly afterMs: number };
-
-/** Releases tokens in one statement, as far as they are still held. */
-export async function releaseTokens(
+/** Has a token be free so many milliseconds from now, unless another call has it by now. */
+export async function releaseToken(
   { scope, endpoint }: RateLimit,
-  released: readonly Released[],
+  token: AcquiredToken,
+  afterMs: number,
 ): Promise<void> {
-  await pool().query(
-    releaseStatement({
-      ...{ scope, endpoint },
-      numbers: released.map(({ number }) => number),
-      leases: released.map(({ leaseUntil }) => leaseUntil),
-      afterMs: released.map(({ afterMs }) => afterMs),
-    }),
-  );
+  await pool().query(releaseStatement({ scope, endpoint, ...token, afterMs }));
 }
 
 /** Makes a rate limit's rows, once in a process's life. */
@@ -190,34 +180,25 @@ type TokenScope = Pick<RateLimit, "scope" | "endpoint">;
 interface Acquired extends TokenScope {
   readonly first: number;
   readonly end: number;
-  readonly forMs: number;
-  readonly most: number;
+  readonly holdMs: number;
   readonly holder: string;
 }
 
 const acquireStatement = statement<Acquired>(
   `
-WITH free AS MATERIALIZED (${freeTokenSql("$endpoint", "$most")})
+WITH free AS MATERIALIZED (${freeTokenSql("$endpoint")})
 UPDATE rate_limit_token AS b
-SET free_at = clock_timestamp() + $forMs * interval '1 ms', holder = $holder
+SET free_at = clock_timestamp() + $holdMs * interval '1 ms', holder = $holder
 FROM free WHERE b.scope = $scope AND b.endpoint = $endpoint AND b.token = free.token
 RETURNING b.token AS number, b.free_at::text AS "leaseUntil"`,
   "rate-limit-acquire",
 );
 
-interface ReleasedTokens extends TokenScope {
-  readonly numbers: readonly number[];
-  readonly leases: readonly string[];
-  readonly afterMs: readonly number[];
-}
-
-const releaseStatement = statement<ReleasedTokens>(
+const releaseStatement = statement<TokenScope & AcquiredToken & { readonly afterMs: number }>(
   `
-UPDATE rate_limit_token AS b SET free_at = clock_timestamp() + mine.after * interval '1 ms'
-FROM unnest($numbers::int[], $leases::timestamptz[], $afterMs::float8[])
-  AS mine (token, until, after)
-WHERE b.scope = $scope AND b.endpoint = $endpoint AND b.token = mine.token
-  AND b.free_at = mine.until`,
+UPDATE rate_limit_token SET free_at = clock_timestamp() + $afterMs * interval '1 ms'
+WHERE scope = $scope AND endpoint = $endpoint AND token = $number
+  AND free_at = $leaseUntil::timestamptz`,
   "rate-limit-release",
 );
 

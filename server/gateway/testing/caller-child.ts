@@ -1,7 +1,6 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { call } from "../call";
-import { releaseLeasedTokens } from "../rate-limits";
 
 /** What a child is to do, as its first argument in JSON. */
 export interface Chores {
@@ -74,7 +73,6 @@ async function main(): Promise<void> {
     }
   };
   await Promise.all(Array.from({ length: chores.lanes }, lane));
-  await releaseLeasedTokens();
   process.stdout.write(`done ${JSON.stringify(Object.fromEntries(counts))}\n`);
   process.exit(0);
 }

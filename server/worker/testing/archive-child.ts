@@ -1,5 +1,4 @@
 import "server-only";
-import { releaseLeasedTokens } from "../../gateway/rate-limits";
 import { endProcessLease } from "../../processes/process-lease";
 import { ArchiveWorker } from "../archive-worker";
 
@@ -8,7 +7,6 @@ const worker = new ArchiveWorker();
 
 async function stop(): Promise<void> {
   await worker.stop();
-  await releaseLeasedTokens();
   await endProcessLease();
   process.exit(0);
 }
