@@ -1,7 +1,7 @@
 import "server-only";
 import { and, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
-import { type Tx, transaction } from "../db/database";
-import { signInAttempt, signInTurn } from "../db/schema";
+import { type Queries, type Tx, transaction } from "../db/database";
+import { signInAttempt } from "../db/schema";
 
 const minuteMs = 60_000;
 
@@ -10,7 +10,10 @@ export const signInLimits = {
   windowMs: 15 * minuteMs,
   /** Inside the window: from one known browser, or at one account from one address. */
   tries: 10,
-  /** Inside the window, by strangers: at one account from anywhere, or from one address. */
+  /**
+   * Inside the window, by strangers: from one address; at one account from anywhere, and then each
+   * address has one try there.
+   */
   strangersTries: 30,
   firstWaitMs: minuteMs,
   longestWaitMs: 15 * minuteMs,
@@ -31,7 +34,7 @@ export interface AttemptKey {
 }
 
 export type AttemptDecision =
-  | { readonly kind: "go"; readonly attemptId: number; readonly tookTurn: boolean }
+  | { readonly kind: "go"; readonly attemptId: number }
   | { readonly kind: "wait"; readonly retryAfterMs: number };
 
 /**
@@ -41,9 +44,9 @@ export type AttemptDecision =
  */
 export function countAttempt(tried: AttemptKey): Promise<AttemptDecision> {
   return transaction(async (tx) => {
-    const { retryAfterMs, tookTurn = false } = await (tried.browser === null
-      ? unknownBrowserWait(tx, tried)
-      : knownBrowserWait(tx, tried.browser));
+    const retryAfterMs = await (tried.browser === null
+      ? unknownBrowserWaitMs(tx, tried)
+      : knownBrowserWaitMs(tx, tried.browser));
     if (retryAfterMs > 0) return { kind: "wait", retryAfterMs };
     const [counted] = await tx
       .insert(signInAttempt)
@@ -51,57 +54,35 @@ export function countAttempt(tried: AttemptKey): Promise<AttemptDecision> {
       .returning({ id: signInAttempt.id });
     if (!counted) throw new Error("The try was not counted.");
     await deleteOldAttempts(tx, counted.id);
-    return { kind: "go", attemptId: counted.id, tookTurn };
+    return { kind: "go", attemptId: counted.id };
   });
 }
 
-/** Forgets a try whose password was right. */
-export async function forgetAttempt(tx: Tx, attemptId: number): Promise<void> {
-  await tx.delete(signInAttempt).where(eq(signInAttempt.id, attemptId));
+/** Forgets a try whose password was right, or was not looked at. */
+export async function forgetAttempt(queries: Queries, attemptId: number): Promise<void> {
+  await queries.delete(signInAttempt).where(eq(signInAttempt.id, attemptId));
 }
 
-/** Takes a try back whose password was not looked at: it cost its caller nothing. */
-export function releaseAttempt(
-  { attemptId, tookTurn }: Extract<AttemptDecision, { kind: "go" }>,
-  { email, address }: AttemptKey,
-): Promise<void> {
-  return transaction(async (tx) => {
-    await forgetAttempt(tx, attemptId);
-    if (tookTurn) await releaseTurn(tx, email, address);
-  });
-}
-
-interface Wait {
-  readonly retryAfterMs: number;
-  readonly tookTurn?: boolean;
-}
-
-async function knownBrowserWait(tx: Tx, browser: string): Promise<Wait> {
+async function knownBrowserWaitMs(tx: Tx, browser: string): Promise<number> {
   await lockKey(tx, `browser:${browser}`);
-  return {
-    retryAfterMs: await remainingWaitMs(tx, eq(signInAttempt.browser, browser), signInLimits.tries),
-  };
+  return remainingWaitMs(tx, eq(signInAttempt.browser, browser), signInLimits.tries);
 }
 
 /**
- * What a stranger did is waited for from the stranger's last try. What all strangers did at an
- * account is waited for from when this address first came: so each address gets its turn, however
- * many others go on trying.
+ * What an address did is waited for from its last try. What all strangers did at an account leaves
+ * each address one try there, so that the owner on a new computer gets in however many others try.
  */
-async function unknownBrowserWait(tx: Tx, { email, address }: AttemptKey): Promise<Wait> {
+async function unknownBrowserWaitMs(tx: Tx, { email, address }: AttemptKey): Promise<number> {
   await lockKey(tx, `email:${email}`);
   await lockKey(tx, `address:${address}`);
   const atAccount = and(isNull(signInAttempt.browser), eq(signInAttempt.email, email));
   const fromAddress = and(isNull(signInAttempt.browser), eq(signInAttempt.address, address));
-  const ownMs = Math.max(
-    await remainingWaitMs(tx, and(atAccount, fromAddress), signInLimits.tries),
+  const { waitMs } = await wrongTries(tx, atAccount, signInLimits.strangersTries);
+  const tries = waitMs === 0 ? signInLimits.tries : 1;
+  return Math.max(
+    await remainingWaitMs(tx, and(atAccount, fromAddress), tries),
     await remainingWaitMs(tx, fromAddress, signInLimits.strangersTries),
   );
-  if (ownMs > 0) return { retryAfterMs: ownMs };
-  const { waitMs } = await wrongTries(tx, atAccount, signInLimits.strangersTries);
-  if (waitMs === 0) return { retryAfterMs: 0 };
-  const retryAfterMs = await turnWaitMs(tx, { email, address }, waitMs);
-  return { retryAfterMs, tookTurn: retryAfterMs === 0 };
 }
 
 /** Tries of one key are counted one after the other; an e-mail's key comes before an address's. */
@@ -159,56 +140,5 @@ async function deleteOldAttempts(tx: Tx, newestId: number): Promise<void> {
         inArray(signInAttempt.id, oldest),
         or(tooOld, lte(signInAttempt.id, newestId - signInLimits.mostKept)),
       ),
-    );
-}
-
-/** A turn that is not used within this time expires. */
-const turnKeptMs = 15 * 60_000;
-
-/** The oldest beyond this many are deleted, so that the table cannot be filled. */
-const maxTurnsKept = 50_000;
-
-/**
- * Milliseconds until an address has its turn at an account that strangers guess at; 0 takes it.
- * Its time runs from when the address first came and nobody moves it, so the answer holds.
- */
-async function turnWaitMs(
-  tx: Tx,
-  { email, address }: { readonly email: string; readonly address: string },
-  waitMs: number,
-): Promise<number> {
-  const own = and(eq(signInTurn.email, email), eq(signInTurn.address, address));
-  const [turn] = await tx
-    .select({
-      id: signInTurn.id,
-      inMs: sql<number>`ceil(extract(epoch from ${signInTurn.dueAt} - now()) * 1000)::float8`,
-    })
-    .from(signInTurn)
-    .where(own);
-  if (turn && turn.inMs > 0) return turn.inMs;
-  await tx.delete(signInTurn).where(own);
-  if (turn && turn.inMs > -turnKeptMs) return 0;
-  const dueAt = sql`now() + ${waitMs} * interval '1 millisecond'`;
-  const [made] = await tx
-    .insert(signInTurn)
-    .values({ email, address, dueAt })
-    .returning({ id: signInTurn.id });
-  await deleteOldTurns(tx, made?.id ?? 0);
-  return waitMs;
-}
-
-/** Gives a turn back that was taken while the desk was too busy to look at the password. */
-async function releaseTurn(tx: Tx, email: string, address: string): Promise<void> {
-  await tx.insert(signInTurn).values({ email, address, dueAt: sql`now()` }).onConflictDoNothing();
-}
-
-/** The oldest rows, a few each time, when they are over or too many. */
-async function deleteOldTurns(tx: Tx, newestId: number): Promise<void> {
-  const oldest = tx.select({ id: signInTurn.id }).from(signInTurn).orderBy(signInTurn.id).limit(20);
-  const over = sql`${signInTurn.dueAt} < now() - ${turnKeptMs} * interval '1 millisecond'`;
-  await tx
-    .delete(signInTurn)
-    .where(
-      and(inArray(signInTurn.id, oldest), or(over, lte(signInTurn.id, newestId - maxTurnsKept))),
     );
 }

@@ -9,7 +9,7 @@ import { log } from "../log";
 import { hashCaller, isKnownTo, type KnownBrowser, newBrowser } from "./cookies";
 import { type HashCaller, hashPassword, needsRehash, passwordMatches } from "./password-hash";
 import { createSession, type SignedIn } from "./sessions";
-import { countAttempt, forgetAttempt, releaseAttempt } from "./sign-in-throttle";
+import { countAttempt, forgetAttempt } from "./sign-in-throttle";
 
 interface SignInAttempt extends PasswordAttempt {
   readonly userAgent: string | null;
@@ -72,7 +72,7 @@ async function withVerifiedPassword<T>(
   const caller = hashCaller(browser, address);
   const matches = await passwordMatches(known?.passwordHash ?? null, password, caller);
   if (matches === null) {
-    await releaseAttempt(attempt, tried);
+    await forgetAttempt(database(), attempt.attemptId);
     return { kind: "busy", retryAfterMs: 2_000 };
   }
   if (!known || !matches || known.disabledAt !== null) {

@@ -133,7 +133,7 @@ export const tableRights: Readonly<Record<string, readonly string[]>> = {
     ...["risk_limit", "order_reservation", "ip_set", "market_change", "preference", "saved_view"],
     ...["external_sub_account", "lease", "process_instance", "restore_hold", "sealed_value"],
     ...["subscription"],
-    ...["sign_in_attempt", "sign_in_turn"],
+    "sign_in_attempt",
   ],
 };
 

@@ -122,8 +122,8 @@ describe("the one-time link", () => {
   it("signs its person in at once while strangers guess at the account", async () => {
     const deskId = await addDesk();
     const email = "guessed-at@example.com";
-    await strangersTried(email);
     const browser = new Browser();
+    await strangersTried(email, 40, browser.address);
     const answer = await browser.ask(POST, "POST", chosen(await newLink(deskId), email));
     expect(answer.status).toBe(200);
     const again = { email, password: testPassword };

@@ -84,6 +84,7 @@ describe("a known browser", () => {
     const withCookie = async (value: string) => {
       const from = new Browser(newAddress());
       from.cookies.set(browserCookie, value);
+      await strangersTried(email, 1, from.address);
       return (await signIn(from, email)).status;
     };
     expect(await withCookie(cookie)).toBe(200);

@@ -9,11 +9,19 @@ export function newAddress(): string {
   return `10.0.${addresses >> 8}.${addresses & 255}`;
 }
 
-/** As if strangers had just tried so many wrong passwords at an account, each from elsewhere. */
-export async function strangersTried(email: string, times = 40): Promise<void> {
+/**
+ * As if strangers had just tried so many wrong passwords at an account, each from elsewhere, and
+ * one from this address.
+ */
+export async function strangersTried(
+  email: string,
+  times = 40,
+  address: string | null = null,
+): Promise<void> {
   await pool().query(
     `insert into sign_in_attempt (email, address)
-     select $1, '172.16.0.' || n from generate_series(1, $2::int) n`,
-    [email, times],
+     select $1, coalesce(case when n = 1 then $3 end, '172.16.0.' || n)
+     from generate_series(1, $2::int) n`,
+    [email, times, address],
   );
 }

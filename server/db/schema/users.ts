@@ -113,18 +113,6 @@ export const signInAttempt = pgTable(
   ],
 );
 
-/** When a stranger's address has its next try at an account that strangers guess at. */
-export const signInTurn = pgTable(
-  "sign_in_turn",
-  {
-    id: bigint("id", { mode: "number" }).generatedAlwaysAsIdentity().primaryKey(),
-    email: text("email").notNull(),
-    address: text("address").notNull(),
-    dueAt: timestamptz("due_at").notNull(),
-  },
-  (t) => [uniqueIndex("sign_in_turn_address").on(t.email, t.address)],
-);
-
 /** A view of a page that a user saved under a name: what stands in its address. */
 export const savedView = pgTable(
   "saved_view",

@@ -62,8 +62,9 @@ describe("next-auth's own routes", () => {
     const known = new Browser();
     expect((await signIn(known)).status).toBe(200);
     expect([...known.cookies.keys()]).toContain("desk-browser-5302");
-    await strangersTried(email);
-    const refused = await signIn(new Browser());
+    const stranger = new Browser();
+    await strangersTried(email, 40, stranger.address);
+    const refused = await signIn(stranger);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await signIn(known)).status).toBe(200);

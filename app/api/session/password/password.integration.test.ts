@@ -113,8 +113,8 @@ describe("the password, once more", () => {
 
   it("is typed whatever strangers try at the account meanwhile", async () => {
     await pool().query("delete from sign_in_attempt");
-    await strangersTried(email);
     const stranger = new Browser("198.51.100.40");
+    await strangersTried(email, 40, stranger.address);
     const refused = await stranger.ask(SIGN_IN, "POST", { email, password: testPassword });
     expect(refused.status).toBe(429);
     expect((await again(testPassword)).status).toBe(200);
