@@ -105,7 +105,7 @@ export async function beginChain(tx: Tx, chain: string): Promise<void> {
     .onConflictDoNothing();
 }
 
-/** What a statement has added to an account's journal; the journal ended before with `beforeSeq`. */
+/** What a statement has added to an account's journal, which ended with `beforeSeq`. */
 export interface Added {
   readonly seq: string;
   readonly hash: Buffer;

@@ -75,7 +75,8 @@ async function cutOff(from: number): Promise<void> {
   const of = `account_id = '${accountId}'`;
   await owner.query(`ALTER TABLE order_event DISABLE TRIGGER USER;
     ALTER TABLE order_intent DISABLE TRIGGER USER;
-    CREATE TEMP TABLE gone AS SELECT DISTINCT intent_id FROM order_event WHERE ${of} AND seq >= ${from};
+    CREATE TEMP TABLE gone AS
+      SELECT DISTINCT intent_id FROM order_event WHERE ${of} AND seq >= ${from};
     DELETE FROM order_event WHERE ${of} AND seq >= ${from};
     DELETE FROM order_intent WHERE id IN (SELECT intent_id FROM gone);
     DROP TABLE gone;
@@ -174,7 +175,7 @@ describe("a tail that was tampered with", () => {
     expect(await verifyJournal(accountId)).toMatchObject(rewritten);
   });
 
-  it("lies among the unsigned where its process was killed: rewritten before a restart", async () => {
+  it("lies among the unsigned where its process was killed: rewritten", async () => {
     await place();
     die();
     await rewriteLast(asOwner(), "journal", accountId);
