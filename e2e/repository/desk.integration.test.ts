@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawnSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -18,6 +18,7 @@ import {
   runs,
   venueAnswers,
 } from "../support/desk-processes";
+import { startLike, startWebLike } from "../support/second-process";
 import { until } from "../support/until";
 import { VenueControl } from "../support/venue-control";
 
@@ -194,29 +195,10 @@ describe.runIf(isFull)("three web servers and two workers on one database", () =
   const children: ChildProcess[] = [];
   let people: readonly DeskClient[];
 
-  /** Starts a process like one of the desk's, with the same settings but for these. */
-  function startLike(name: "web server" | "worker", own: Readonly<Record<string, string>>) {
-    const environment = readFileSync(`/proc/${pidOf(desk, name)}/environ`, "utf8")
-      .split("\0")
-      .map((entry) => entry.split(/=(.*)/s).slice(0, 2));
-    const program = name === "worker" ? "dist/worker.js" : "dist/web.js";
-    const env = { ...Object.fromEntries(environment), DESK_LAUNCH: "", ...own };
-    const child = spawn(process.execPath, [program], { env, stdio: "ignore" });
-    children.push(child);
-    return child;
-  }
-
   async function startWeb() {
-    const [port] = await freePorts(1);
-    const url = `http://localhost:${port}`;
-    const child = startLike("web server", {
-      ...{ PORT: String(port), DESK_ORIGIN: url, NEXTAUTH_URL: url },
-    });
-    await until(
-      "another web server is up",
-      () => fetch(`${url}/api/health`),
-      (at) => at.ok,
-    );
+    const [port = 0] = await freePorts(1);
+    const { child, url } = await startWebLike(desk, port);
+    children.push(child);
     const client = new DeskClient(url);
     await client.signIn();
     return { child, client };
@@ -249,7 +231,7 @@ describe.runIf(isFull)("three web servers and two workers on one database", () =
     const broker = await connection("Broker paper key");
     const second = await startWeb();
     const third = await startWeb();
-    startLike("worker", {});
+    children.push(startLike(desk, "worker"));
     const topics = [broker, trader].flatMap(({ accountId }) => [
       ...[`orders:${accountId}`, `spot-orders:${accountId}`, `plans:${accountId}`],
     ]);

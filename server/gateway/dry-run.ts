@@ -18,25 +18,31 @@ import { draftIntents } from "./draft-intent";
 import { catchRefusal } from "./in-flight";
 import { confirmedOf } from "./reserve";
 
+interface DryRunOptions {
+  readonly holdPlace?: boolean;
+  readonly mayAsk?: boolean;
+}
+
 /**
  * Does of a call that places everything up to its journal: authority, contract, the instrument's
  * rules and the bounds, by the very functions of `call`. Answers the bytes that would be sent.
- * Nothing is signed or sent, and the exchange is asked for nothing. With `holdPlace`, by which an
- * order is checked before another is cancelled for it, the index is asked for where it is needed,
- * and the orders keep their place among those of a minute for sixty seconds, by their client ids.
+ * Nothing is sent, and the exchange is asked for nothing, but for lists and prices that the checks
+ * need with `mayAsk`. With `holdPlace`, by which an order is checked before another is cancelled
+ * for it, the orders also keep their place among those of a minute for sixty seconds, by their
+ * client ids.
  */
 export async function dryRun(
   context: CallContext,
   id: EndpointId,
   request: unknown,
-  { holdPlace = false } = {},
+  { holdPlace = false, mayAsk = holdPlace }: DryRunOptions = {},
 ): Promise<DryRun | RefusedByDesk> {
   return catchRefusal(async () => {
     const { method, path, kind } = endpointOf(id);
     if (kind === "read" || journalledAs(id).kind !== "place") {
       throw new DeskError({ kind: "invalid", issues: [placingOnly] });
     }
-    const route = await authorise(holdPlace ? context : { ...context, asksNothing: true }, id);
+    const route = await authorise(mayAsk ? context : { ...context, asksNothing: true }, id);
     const keyed = keyedRoute(route);
     const drafted = await draftIntents(keyed, request);
     await checkRules(keyed, drafted);

@@ -99,7 +99,8 @@ export async function startReplacement(
   });
   for (const [place, { order, placeKey }] of rows.entries()) {
     const asking = { principal, connectionId, idempotencyKey: placeKey ?? "", confirm };
-    const answer = await dryRun(asking, "place-order", order as RequestOf<"place-order">);
+    const request = order as RequestOf<"place-order">;
+    const answer = await dryRun(asking, "place-order", request, { mayAsk: true });
     if (answer.kind === "refused") throw new DeskError(naming(place, answer.failure));
   }
   const job = { kind: "replace", principal, accountId, connectionId, rows, key, idHash } as const;

@@ -165,10 +165,13 @@ async function writeDraft(file: string, keks: readonly Kek[]): Promise<string> {
   const draft = `${file}.${randomBytes(6).toString("hex")}`;
   const lines = keks.map((kek) => `${kek.id} ${kek.key.export().toString("base64")}`);
   const { O_WRONLY, O_CREAT, O_EXCL } = constants;
-  await withHandle(await open(draft, O_WRONLY | O_CREAT | O_EXCL, 0o400), async (handle) => {
-    await handle.writeFile([...heading, ...lines, ""].join("\n"));
-    await handle.sync();
-  });
+  await withHandle(
+    await open(/* turbopackIgnore: true */ draft, O_WRONLY | O_CREAT | O_EXCL, 0o400),
+    async (handle) => {
+      await handle.writeFile([...heading, ...lines, ""].join("\n"));
+      await handle.sync();
+    },
+  );
   return draft;
 }
 
