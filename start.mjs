@@ -1,6 +1,6 @@
 /**
  * `npm start`: installs and builds what is missing, then runs database, paper venue, worker and
- * web server until Ctrl-C. Plain JavaScript without dependencies; the parts are in `server/start`.
+ * web server until Ctrl-C. Up to there it is plain JavaScript without dependencies.
  */
 const [major, minor] = process.versions.node.split(".").map(Number);
 
@@ -12,8 +12,13 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(78);
 }
 
-const { runDesk } = await import("./server/start/desk.mjs");
-const { buildCheckout } = await import("./server/start/build-checkout.mjs");
-const run = process.argv[2] === "--build" ? buildCheckout : runDesk;
 const root = import.meta.dirname;
-process.exit(await run({ root, env: process.env, stream: process.stdout }));
+const parent = process.ppid;
+const how = { root, env: process.env, stream: process.stdout };
+
+const { buildCheckout } = await import("./server/start/build-checkout.mjs");
+const code = await buildCheckout(how);
+if (code !== 0 || process.argv[2] === "--build") process.exit(code);
+
+const { runDesk } = await import("./dist/start.js");
+process.exit(await runDesk({ ...how, parent }));

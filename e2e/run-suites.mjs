@@ -5,8 +5,8 @@
  */
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
-import { makeTerminal } from "../server/start/desk.mjs";
 import { install, isInstalled, prepareCheckout } from "../server/start/prepare-checkout.mjs";
+import { makeTerminal } from "../server/start/terminal.mjs";
 import { Progress } from "./suites/progress.mjs";
 import { endAll } from "./suites/run.mjs";
 import { order, reports, suites } from "./suites/suites.mjs";

@@ -9,13 +9,14 @@ import { isBuilt } from "./start/prepare-checkout.mjs";
 
 const root = path.resolve(import.meta.dirname, "..");
 
-/** Each bundle's entry: web server, worker, venue, and every command of `server/cli`. */
+/** Each bundle's entry: start, web server, worker, venue, and every command of `server/cli`. */
 function entries() {
   const commands = readdirSync(path.join(root, "server/cli"))
     .filter((name) => name.endsWith(".ts") && !name.includes(".test."))
     .map((name) => [path.basename(name, ".ts"), `server/cli/${name}`]);
   return new Map([
     ["venue", "server/paper-venue/main.ts"],
+    ["start", "server/start/main.ts"],
     ["web", "server/http/main.ts"],
     ["worker", "server/worker/main.ts"],
     ["venue-docs", "server/paper-venue/docs/main.ts"],

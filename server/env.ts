@@ -1,7 +1,7 @@
 import "server-only";
 import { readFileSync } from "node:fs";
-import { forgetDatabaseSettings, readEnvironment } from "./environment.mjs";
-import { readSettings, type Settings } from "./settings.mjs";
+import { forgetDatabaseSettings, readEnvironment } from "./environment";
+import { readSettings, type Settings } from "./settings";
 import { forgetSingleton, singleton } from "./singleton";
 
 /** The settings of `.env.example`, and what `start.mjs` adds for its children. */

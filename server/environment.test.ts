@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { childEnv, forgetDatabaseSettings, readEnvironment } from "./environment.mjs";
+import { childEnv, forgetDatabaseSettings, readEnvironment } from "./environment";
 
 let root: string;
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { readSettings, settingNames } from "./settings.mjs";
+import { readSettings, settingNames } from "./settings";
 
 const read = (values: Record<string, string>) => readSettings(values, "/desk");
 

@@ -10,7 +10,7 @@ import { closeListener } from "@/server/db/notifications";
 import { user } from "@/server/db/schema";
 import { overrideEnv } from "@/server/env";
 import { endProcessLease } from "@/server/processes/process-lease";
-import { startPostgres } from "@/server/start/postgres/start-postgres.mjs";
+import { startPostgres } from "@/server/start/postgres/start-postgres";
 import { ensureKek } from "@/server/vault";
 
 /** A desk of the benchmark's own: a database in its folder, and accounts as they are needed. */

@@ -31,6 +31,7 @@ describe("before anything is installed", () => {
   });
 
   it("npm start is loaded", () => {
-    expect(run(["start.mjs"], { PORT: "http" })).toContain('PORT is "http"');
+    // Without a lock file there is nothing to install from.
+    expect(run(["start.mjs"])).toContain("Installing packages");
   });
 });

@@ -39,12 +39,12 @@ const houses: Readonly<Record<string, readonly string[]>> = {
     "users plans risk sign-in sub-accounts ticket transfers",
   ],
   server: [
-    "ids.ts desk-error.ts log.ts singleton.ts user-facing-error.mjs empty.ts",
+    "ids.ts desk-error.ts log.ts singleton.ts user-facing-error.mjs shell-env.mjs empty.ts",
     "testing",
     "pdf query.ts",
-    "setting-forms.mjs",
-    "settings.mjs",
-    "environment.mjs",
+    "setting-forms.ts",
+    "settings.ts",
+    "environment.ts",
     "env.ts start",
     "db",
     "processes snapshots vault",
@@ -157,9 +157,9 @@ function fileOf(from: string, named: string): string | null {
   return forms.find((form) => known.has(form)) ?? null;
 }
 
-/** Whether an import names a package, or a file that is not code and so has no imports. */
+/** Whether an import names a package, a bundle, or a file that is no code and has no imports. */
 function isForeign(named: string): boolean {
-  return /^(?!\.|@\/|import\()|\.(css|json)$/.test(named);
+  return /^(?!\.|@\/|import\()|^\.\/dist\/|\.(css|json)$/.test(named);
 }
 
 /** The three shortest circles of a graph, as `a -> b -> a`; none when it has none. */

@@ -96,8 +96,8 @@ describe("money", () => {
 
 describe("SQL", () => {
   it("gives a statement's values names, never numbers", () => {
-    // The launcher's plain JavaScript runs before the helper is built.
-    const server = product.filter((file) => /^server\/.*\.ts$/.test(file));
+    // The supervisor speaks to shells, and to the database by a client of its own.
+    const server = product.filter((file) => /^server\/(?!start\/).*\.ts$/.test(file));
     const counted = lines(server, /\$\d/).filter((line) => !line.includes(".replace("));
     expect(counted).toEqual([]);
   });

@@ -22,7 +22,7 @@ import { migrate } from "../db/migrate";
 import { appRole } from "../db/testing-global";
 import { env, overrideEnv } from "../env";
 import { forgetSingleton } from "../singleton";
-import { type EmbeddedPostgres, startPostgres } from "../start/postgres/start-postgres.mjs";
+import { type EmbeddedPostgres, startPostgres } from "../start/postgres/start-postgres";
 import { until } from "../testing/until";
 import { ensureKek, openValue } from "../vault";
 import { backUp, type FinishedBackup } from "./back-up";

@@ -2,7 +2,7 @@ import "server-only";
 import { existsSync } from "node:fs";
 import { copyFile, mkdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { findPlace } from "../start/postgres/start-postgres.mjs";
+import { findPlace } from "../start/postgres/start-postgres";
 import { UserFacingError } from "../user-facing-error.mjs";
 import { requireKeks } from "../vault";
 import { severalAtOnce } from "./copy-cluster";

@@ -1,7 +1,7 @@
 import "server-only";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { type Migrated, migrate } from "../db/migrate";
-import { type EmbeddedPostgres, startPostgres } from "../start/postgres/start-postgres.mjs";
+import { type EmbeddedPostgres, startPostgres } from "../start/postgres/start-postgres";
 import { restore } from "./restore";
 
 export interface TriedUpgrade extends Migrated {

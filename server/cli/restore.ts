@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { ownFolder } from "@/lib/host/folder-owner.mjs";
 import { restore } from "../backup/restore";
 import { env, readDotEnv } from "../env";
-import { makeDataDir } from "../start/host/data-dir.mjs";
+import { makeDataDir } from "../start/host/data-dir";
 import { UserFacingError } from "../user-facing-error.mjs";
 import { readPassphrase } from "./terminal/passphrase";
 

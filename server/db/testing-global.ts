@@ -14,7 +14,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { type EmbeddedPostgres, startPostgres } from "../start/postgres/start-postgres.mjs";
+import { type EmbeddedPostgres, startPostgres } from "../start/postgres/start-postgres";
 import { migrate } from "./migrate";
 
 declare module "vitest" {

@@ -1,7 +1,7 @@
 import "server-only";
 import { isIP } from "node:net";
 import { env } from "../env";
-import { proxyList } from "../settings.mjs";
+import { proxyList } from "../settings";
 
 /**
  * Whether a request that changes something comes from a script of the desk's own pages: it names

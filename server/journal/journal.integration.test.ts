@@ -17,7 +17,7 @@ import { alarmReasons } from "../reconciliation/observation";
 import { observeOpenOrders } from "../reconciliation/observe";
 import { observeAccount } from "../reconciliation/observe-account";
 import { reconcileAccount, reconcileDue } from "../reconciliation/reconcile";
-import { reportProcessEnded } from "../start/services.mjs";
+import { reportProcessEnded } from "../start/services";
 import { newHold } from "../testing/hold";
 import { patienceMs } from "../testing/patience";
 import { until } from "../testing/until";

@@ -1,11 +1,14 @@
 import fs from "node:fs";
 import path from "node:path";
 import { UserFacingError } from "../user-facing-error.mjs";
-import { makeTerminal } from "./desk.mjs";
 import { prepareCheckout } from "./prepare-checkout.mjs";
+import { makeTerminal } from "./terminal.mjs";
+
+/** As a shell says that a signal ended a program. */
+const stoppedCode = 130;
 
 /**
- * The whole of `npm run build`: installs and builds what is missing, and starts nothing.
+ * Installs and builds what is missing: the whole of `npm run build`, and how `npm start` begins.
  * @returns {Promise<number>} the exit code
  */
 export async function buildCheckout({ root, env, stream }) {
@@ -19,6 +22,10 @@ export async function buildCheckout({ root, env, stream }) {
     await prepareCheckout({ root, env, logFolder, terminal, signal });
     return 0;
   } catch (error) {
+    if (signal.aborted) {
+      terminal.write("Stopped.");
+      return stoppedCode;
+    }
     terminal.problem(error instanceof UserFacingError ? error.message : error.stack);
     return 1;
   }

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ownFolder } from "../../lib/host/folder-owner.mjs";
-import { childEnv } from "../environment.mjs";
+import { shellEnv } from "../shell-env.mjs";
 import { UserFacingError } from "../user-facing-error.mjs";
 import { runCommand } from "./run-once.mjs";
 
@@ -168,7 +168,7 @@ export function isMade(root, stamp) {
 /** Bundles the processes and builds the pages. */
 async function make(root, stamp, { env, signal, logFile }) {
   fs.rmSync(stampFile(root), { force: true });
-  const own = { ...childEnv(env), NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
+  const own = { ...shellEnv(env), NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
   const options = { cwd: root, env: own, signal, logFile };
   const next = path.join(root, "node_modules/next/dist/bin/next");
   await Promise.all([

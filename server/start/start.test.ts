@@ -12,9 +12,9 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { UserFacingError } from "../user-facing-error.mjs";
-import { Child } from "./child.mjs";
-import { makeDataDir, openLog, requirePrivateKeyFile } from "./host/data-dir.mjs";
-import { beginningOf, endNotedProcesses, noteProcesses } from "./host/running-processes.mjs";
+import { Child } from "./child";
+import { makeDataDir, openLog, requirePrivateKeyFile } from "./host/data-dir";
+import { beginningOf, endNotedProcesses, noteProcesses } from "./host/running-processes";
 import { isInstalled, isMade, sourcesStamp } from "./prepare-checkout.mjs";
 
 let folder: string;
@@ -36,7 +36,8 @@ describe("what a killed start left running", () => {
   const start = () => {
     const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
     const ended = new Promise((resolve) => child.once("exit", resolve));
-    const note = { name: "part", pid: child.pid, beginning: beginningOf(child.pid ?? 0) };
+    const pid = child.pid ?? 0;
+    const note = { name: "part", pid, beginning: beginningOf(pid) };
     return { child, ended, note };
   };
 

@@ -5,7 +5,7 @@ import { ownFolder } from "@/lib/host/folder-owner.mjs";
 import { closePool, isForbidden, pool } from "../../db/database";
 import { newerSchema, schemaState } from "../../db/schema-version";
 import { env, overrideEnv, readDotEnv } from "../../env";
-import { type EmbeddedPostgres, startPostgres } from "../../start/postgres/start-postgres.mjs";
+import { type EmbeddedPostgres, startPostgres } from "../../start/postgres/start-postgres";
 import { UserFacingError } from "../../user-facing-error.mjs";
 
 /**

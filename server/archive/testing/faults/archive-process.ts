@@ -6,7 +6,7 @@ import path from "node:path";
 import { env } from "../../../env";
 import { bundleOf } from "../../../gateway/testing/start-child";
 import { newId } from "../../../ids";
-import { reportProcessEnded } from "../../../start/services.mjs";
+import { reportProcessEnded } from "../../../start/services";
 
 const entry = path.join(import.meta.dirname, "../../../worker/testing/archive-child.ts");
 

@@ -9,7 +9,7 @@ import { createInterface } from "node:readline";
 import { build } from "esbuild";
 import { env } from "../../../env";
 import { newId } from "../../../ids";
-import { reportProcessEnded } from "../../../start/services.mjs";
+import { reportProcessEnded } from "../../../start/services";
 
 /** A process of the desk that is killed and started again. */
 export interface DeskProcess {

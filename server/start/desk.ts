@@ -1,7 +1,10 @@
-import { forgetDatabaseSettings, readEnvironment } from "../environment.mjs";
-import { readSettings } from "../settings.mjs";
+import "server-only";
+import { forgetDatabaseSettings, readEnvironment } from "../environment";
+import { readSettings } from "../settings";
 import { UserFacingError } from "../user-facing-error.mjs";
-import { bringUp } from "./bring-up.mjs";
+import { bringUp } from "./bring-up";
+import type { RunningPart } from "./child";
+import { makeTerminal, type Terminal } from "./terminal.mjs";
 
 /** A second Ctrl-C means "now"; npm passes the first one on again within this time. */
 const echoMs = 1_000;
@@ -12,16 +15,24 @@ const configurationCode = 78;
 /** So often a desk that npm started looks whether npm is still there. */
 const parentEveryMs = 1_000;
 
+interface Start {
+  readonly root: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly stream: NodeJS.WriteStream;
+  /** The process that started this one, as it was before anything was built. */
+  readonly parent: number;
+}
+
 /**
- * The whole of `npm start`: brings the desk up, keeps it up until a signal, brings it down.
- * @returns {Promise<number>} the exit code
+ * What `npm start` does once the checkout is built: brings the desk up, keeps it up until a signal,
+ * brings it down. Answers the exit code.
  */
-export async function runDesk({ root, env: own, stream }) {
+export async function runDesk({ root, env: own, stream, parent }: Start): Promise<number> {
   const terminal = makeTerminal(stream, own);
   const halt = new AbortController();
-  const running = [];
+  const running: RunningPart[] = [];
   watchSignals(halt, running);
-  watchParent(halt, own);
+  watchParent(halt, own, parent);
   let code = 0;
   let isConfigured = false;
   try {
@@ -38,16 +49,21 @@ export async function runDesk({ root, env: own, stream }) {
   } catch (error) {
     if (!halt.signal.aborted) {
       code = isConfigured ? 1 : configurationCode;
-      terminal.problem(error instanceof UserFacingError ? error.message : error.stack);
+      terminal.problem(problemOf(error));
     }
   }
   await bringDown(running, terminal, halt.signal.aborted);
   return code;
 }
 
-function watchSignals(halt, running) {
-  let firstAt = null;
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+const problemOf = (error: unknown) =>
+  error instanceof UserFacingError || !(error instanceof Error)
+    ? String(error instanceof Error ? error.message : error)
+    : (error.stack ?? error.message);
+
+function watchSignals(halt: AbortController, running: readonly RunningPart[]): void {
+  let firstAt: number | null = null;
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => {
       firstAt ??= Date.now();
       halt.abort();
@@ -60,8 +76,11 @@ function watchSignals(halt, running) {
  * npm ends at a SIGTERM without waiting for what it started: then the desk stops as if the signal
  * had come to it.
  */
-function watchParent(halt, { npm_lifecycle_event: startedByNpm }) {
-  const parent = process.ppid;
+function watchParent(
+  halt: AbortController,
+  { npm_lifecycle_event: startedByNpm }: NodeJS.ProcessEnv,
+  parent: number,
+): void {
   if (!startedByNpm || process.platform === "win32") return;
   const timer = setInterval(() => {
     if (process.ppid === parent) return;
@@ -72,44 +91,15 @@ function watchParent(halt, { npm_lifecycle_event: startedByNpm }) {
 }
 
 /** Last in, first out: a process keeps what it depends on while it still answers. */
-async function bringDown(running, terminal, asked) {
+async function bringDown(
+  running: RunningPart[],
+  terminal: Terminal,
+  asked: boolean,
+): Promise<void> {
   const since = performance.now();
   const telling = asked && running.length > 0;
   if (telling) terminal.write();
   if (telling) terminal.write("Stopping: waiting for orders in flight.");
-  while (running.length > 0) await running.pop().stop();
+  while (running.length > 0) await running.pop()?.stop();
   if (asked) terminal.write(`Stopped in ${((performance.now() - since) / 1000).toFixed(1)} s.`);
 }
-
-/**
- * What the user at the terminal reads: few lines, each worth reading. Colour only where a
- * terminal shows it and NO_COLOR is not set.
- */
-export function makeTerminal(stream, env) {
-  const colours = stream.isTTY === true && !env.NO_COLOR;
-  const paint = (code) => (text) => (colours ? `\u001b[${code}m${text}\u001b[0m` : text);
-  const [bold, dim, green, red, link] = ["1", "2", "32", "31", "4;36"].map(paint);
-  const write = (text = "") => stream.write(text === "" ? "\n" : `  ${text}\n`);
-  stream.on("error", () => {});
-
-  /** One part of the desk came up. */
-  const ready = (label, sinceMs, where = "") => {
-    const took = `${((performance.now() - sinceMs) / 1000).toFixed(1)} s`;
-    write(
-      `${green("ready")}  ${label.padEnd(13)}${dim(`${took.padStart(6)}  ${where}`.trimEnd())}`,
-    );
-  };
-
-  return {
-    bold,
-    dim,
-    link,
-    write,
-    ready,
-    /** A sentence about what just happened, with the time of day: the desk may run for weeks. */
-    say: (sentence) => write(`${dim(new Date().toTimeString().slice(0, 8))}  ${sentence}`),
-    problem: (sentence) => write(`\n  ${red("Broker Desk stopped.")} ${indent(sentence)}\n`),
-  };
-}
-
-const indent = (text) => text.replaceAll("\n", "\n  ");

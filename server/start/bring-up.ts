@@ -1,29 +1,42 @@
+import "server-only";
 import fs from "node:fs";
-import net from "node:net";
 import path from "node:path";
 import { nameOf, ownFolder } from "../../lib/host/folder-owner.mjs";
+import type { Settings, SettingTexts } from "../settings";
 import { UserFacingError } from "../user-facing-error.mjs";
-import { Child } from "./child.mjs";
+import { Child, type ChildSpec, type Listener, type RunningPart } from "./child";
+import { deskOf, ensureSessionSecret, makeDataDir, requirePrivateKeyFile } from "./host/data-dir";
 import {
-  deskOf,
-  ensureSessionSecret,
-  makeDataDir,
-  requirePrivateKeyFile,
-} from "./host/data-dir.mjs";
-import { beginningOf, endNotedProcesses, noteProcesses } from "./host/running-processes.mjs";
-import { prepareCheckout } from "./prepare-checkout.mjs";
+  beginningOf,
+  endNotedProcesses,
+  type NotedProcess,
+  noteProcesses,
+} from "./host/running-processes";
+import { requireDiskSpace, requireOwnName, requirePort } from "./requirements";
 import { runCommand } from "./run-once.mjs";
-import { commonEnv, EmbeddedDatabase, reportProcessEnded, serviceSpecs } from "./services.mjs";
+import {
+  commonEnv,
+  type DatabaseAddresses,
+  EmbeddedDatabase,
+  reportProcessEnded,
+  serviceSpecs,
+} from "./services";
+import type { Terminal } from "./terminal.mjs";
 
-const leastFreeBytes = 200_000_000;
+export interface StartingDesk {
+  readonly root: string;
+  readonly env: SettingTexts;
+  readonly settings: Settings;
+  readonly terminal: Terminal;
+  readonly running: RunningPart[];
+  readonly signal: AbortSignal;
+}
 
 /**
  * Brings everything up, each part behind its health gate, and pushes what runs onto `running` in
  * the order of starting. Throws a UserFacingError that says what to do.
- * @param {{root: string, env: object, settings: object, terminal: object, running: object[],
- *   signal: AbortSignal}} desk
  */
-export async function bringUp(desk) {
+export async function bringUp(desk: StartingDesk): Promise<void> {
   const { settings, terminal } = desk;
   terminal.write();
   terminal.write(terminal.bold("Broker Desk"));
@@ -38,14 +51,13 @@ export async function bringUp(desk) {
   if (settings.parts.includes("web")) await requirePort("PORT", settings.host, settings.port);
   await requireOwnName(settings);
   if (!settings.joinDatabase) await requirePort("VENUE_PORT", "127.0.0.1", settings.venuePort);
-  await prepareCheckout({ ...desk, logFolder });
   printAddress(desk, await startServices(desk));
 }
 
-const pidFile = (settings) => path.join(settings.dataDir, "desk.pid");
+const pidFile = (settings: Settings) => path.join(settings.dataDir, "desk.pid");
 
 /** One desk a data folder: a second start is told where the first one answers. */
-async function ownDataDir({ settings, terminal, running }) {
+async function ownDataDir({ settings, terminal, running }: StartingDesk): Promise<void> {
   const { dataDir } = settings;
   const { owner, release } = await ownFolder(dataDir, { say: terminal.say });
   if (owner) {
@@ -65,7 +77,7 @@ async function ownDataDir({ settings, terminal, running }) {
 }
 
 /** One desk a folder of files: names and schedules of two would meet in it. */
-async function ownExportsDir({ settings, terminal, running }) {
+async function ownExportsDir({ settings, terminal, running }: StartingDesk): Promise<void> {
   const { dataDir, exportsDir, joinDatabase } = settings;
   const isInside = !path.relative(dataDir, exportsDir).startsWith("..");
   if (isInside || joinDatabase) return;
@@ -80,23 +92,12 @@ async function ownExportsDir({ settings, terminal, running }) {
   running.push({ stop: async () => release(), hurry: () => {} });
 }
 
-function requireDiskSpace(folder) {
-  const { bavail, bsize } = fs.statfsSync(folder);
-  if (bavail * bsize >= leastFreeBytes) return;
-  const free = Math.floor((bavail * bsize) / 1_000_000);
-  throw new UserFacingError(
-    `The disk that holds ${folder} has only ${free} MB free; the desk needs at least ` +
-      `${leastFreeBytes / 1_000_000} MB. Free some space there, or set DATA_DIR to a folder on ` +
-      "another disk.",
-  );
-}
-
-async function startServices(desk) {
+async function startServices(desk: StartingDesk): Promise<Prepared> {
   const { root, settings, signal } = desk;
   const parts = serviceSpecs(root, settings);
   const env = commonEnv(desk.env, settings, deskOf(settings.dataDir));
   const listener = { say: desk.terminal.say, onPid: pidRecorder(settings) };
-  const child = (label, spec, where, more) =>
+  const child = (label: string, spec: ChildSpec, where?: string, more: Partial<Listener> = {}) =>
     startService(desk, label, new Child(spec, { ...listener, ...more }), where);
 
   const [database, venueLine] = await Promise.all([
@@ -108,8 +109,8 @@ async function startServices(desk) {
   const full = { ...env, DATABASE_URL: database.url };
   const owning = { ...full, DATABASE_OWNER_URL: database.ownerUrl ?? "" };
   const prepared = await prepareDatabase({ root, env: owning, settings, signal, venueLine });
-  const onEnded = (launch) => void reportProcessEnded(database.url, launch);
-  const behindMs = JSON.parse(venueLine).behindMs ?? 0;
+  const onEnded = (launch: string) => void reportProcessEnded(database.url, launch);
+  const { behindMs = 0 } = JSON.parse(venueLine) as { readonly behindMs?: number };
   const starts = {
     worker: () => child("Worker", parts.worker(full), undefined, { onEnded }),
     web: () => {
@@ -122,8 +123,15 @@ async function startServices(desk) {
   return prepared;
 }
 
+interface CatchingUp {
+  readonly desk: StartingDesk;
+  readonly env: NodeJS.ProcessEnv;
+  readonly venueLine: string;
+}
+
 /** Brings a venue whose clock began some days back to now, while the desk can be used already. */
-function catchUp({ desk: { root, settings, signal, running, terminal }, env, venueLine }) {
+function catchUp({ desk, env, venueLine }: CatchingUp): void {
+  const { root, settings, signal, running, terminal } = desk;
   const ended = runCommand(process.execPath, [path.join(root, "dist/catch-up.js")], {
     what: "Bringing the paper venue's clock to now",
     cwd: root,
@@ -131,12 +139,19 @@ function catchUp({ desk: { root, settings, signal, running, terminal }, env, ven
     signal,
     input: venueLine,
     logFile: path.join(settings.dataDir, "logs", "catch-up.log"),
-  }).catch((error) => signal.aborted || terminal.say(error.message));
+  }).catch((error: Error) => {
+    if (!signal.aborted) terminal.say(error.message);
+  });
   running.push({ stop: () => ended, hurry: () => {} });
 }
 
 /** Nothing is started any more once the user wants to stop. */
-async function startService({ running, terminal, signal }, label, part, where) {
+async function startService<T>(
+  { running, terminal, signal }: StartingDesk,
+  label: string,
+  part: RunningPart & { start(): Promise<T> },
+  where?: string,
+): Promise<T> {
   signal.throwIfAborted();
   const since = performance.now();
   running.push(part);
@@ -145,7 +160,7 @@ async function startService({ running, terminal, signal }, label, part, where) {
   return answer;
 }
 
-async function startDatabase(desk) {
+async function startDatabase(desk: StartingDesk): Promise<DatabaseAddresses> {
   const { root, settings, terminal } = desk;
   const { databaseUrl, databaseOwnerUrl } = settings;
   if (databaseUrl) return { url: databaseUrl, ownerUrl: databaseOwnerUrl };
@@ -153,9 +168,9 @@ async function startDatabase(desk) {
   return startService(desk, "PostgreSQL", database);
 }
 
-function pidRecorder(settings) {
-  const children = new Map();
-  return (name, pid) => {
+function pidRecorder(settings: Settings) {
+  const children = new Map<string, NotedProcess>();
+  return (name: string, pid: number) => {
     children.set(name, { name, pid, beginning: beginningOf(pid) });
     try {
       noteProcesses(pidFile(settings), [...children.values()]);
@@ -166,7 +181,14 @@ function pidRecorder(settings) {
 }
 
 /** Migrations, keys, the desk and its paper connections; the venue's keys go by its input. */
-async function prepareDatabase({ root, env, settings, signal, venueLine }) {
+async function prepareDatabase({
+  root,
+  env,
+  settings,
+  signal,
+  venueLine,
+}: Pick<StartingDesk, "root" | "settings" | "signal"> &
+  Omit<CatchingUp, "desk">): Promise<Prepared> {
   const answer = await runCommand(process.execPath, [path.join(root, "dist/prepare.js")], {
     what: "Preparing the database",
     cwd: root,
@@ -176,18 +198,29 @@ async function prepareDatabase({ root, env, settings, signal, venueLine }) {
     explain: problemOf,
     logFile: path.join(settings.dataDir, "logs", "prepare.log"),
   });
-  return JSON.parse(answer.trim().split("\n").at(-1));
+  return lastLineOf(answer) as Prepared;
 }
 
-function problemOf(output) {
+/** What `prepare` tells of the database that it prepared. */
+interface Prepared {
+  readonly inviteToken?: string;
+  readonly wall?: string;
+  readonly migrated?: string;
+  readonly restoredFrom?: string;
+}
+
+const lastLineOf = (output: string): unknown => JSON.parse(output.trim().split("\n").at(-1) ?? "");
+
+function problemOf(output: string): string | null {
   try {
-    return JSON.parse(output.trim().split("\n").at(-1)).problem;
+    return (lastLineOf(output) as { readonly problem?: string }).problem ?? null;
   } catch {
     return null;
   }
 }
 
-function printAddress({ settings, terminal }, { inviteToken, wall, migrated, restoredFrom }) {
+function printAddress({ settings, terminal }: StartingDesk, prepared: Prepared): void {
+  const { inviteToken, wall, migrated, restoredFrom } = prepared;
   const { write, link, dim } = terminal;
   const { deskOrigin } = settings;
   write();
@@ -211,43 +244,4 @@ function printAddress({ settings, terminal }, { inviteToken, wall, migrated, res
   }
   write(dim(`Ctrl-C stops everything. Data and logs: ${settings.dataDir}`));
   write();
-}
-
-/** Throws a UserFacingError that names the setting to change when a port cannot be had. */
-async function requirePort(setting, host, port) {
-  const code = await tryPort(host, port);
-  if (code === null) return;
-  const reasons = {
-    EADDRINUSE:
-      `Port ${port} on ${host} is taken by another program. Stop that program, or start with ` +
-      `another number: ${setting}=${port + 1} npm start`,
-    EACCES:
-      `This user may not open port ${port}. Start with a number above 1023: ` +
-      `${setting}=${port + 8000} npm start`,
-  };
-  const other =
-    `The desk cannot listen on ${host} (${code}). Set DESK_HOST to an address of this computer: ` +
-    "DESK_HOST=127.0.0.1 npm start";
-  throw new UserFacingError(reasons[code] ?? other);
-}
-
-/**
- * Browsers look for `localhost` at ::1 first: a program that answers there would be handed the
- * owner's link.
- */
-async function requireOwnName({ deskOrigin, port }) {
-  if (new URL(deskOrigin).hostname !== "localhost") return;
-  if ((await tryPort("::1", port)) !== "EADDRINUSE") return;
-  throw new UserFacingError(
-    `Another program listens on [::1]:${port}, where browsers look for localhost first. Stop it, ` +
-      `or start with another number: PORT=${port + 1} npm start`,
-  );
-}
-
-function tryPort(host, port) {
-  return new Promise((resolve) => {
-    const server = net.createServer();
-    server.on("error", (error) => resolve(error.code ?? error.message));
-    server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(null)));
-  });
 }

@@ -1,15 +1,19 @@
+import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isLeftByCrash, staleTimeoutMs } from "./launch.mjs";
-import { postgresError, run, windows } from "./programs.mjs";
+import { isLeftByCrash, staleTimeoutMs } from "./launch";
+import { type Identity, type Place, postgresError, run, windows } from "./programs";
 
 /**
  * Makes the folder of the data when there is none. It is made under another name first, so that
  * half a cluster is never taken for a whole.
  */
-export async function makeCluster({ base, cluster, identity }, programs) {
+export async function makeCluster(
+  { base, cluster, identity }: Place,
+  programs: string,
+): Promise<void> {
   if (fs.existsSync(path.join(cluster, "PG_VERSION"))) {
     if (identity && fs.statSync(cluster).uid !== identity.uid) own(cluster, identity);
     return;
@@ -26,15 +30,19 @@ export async function makeCluster({ base, cluster, identity }, programs) {
   fs.renameSync(half, cluster);
 }
 
-function own(folder, { uid, gid }) {
-  for (const name of fs.readdirSync(folder, { recursive: true })) {
+function own(folder: string, { uid, gid }: Identity): void {
+  for (const name of fs.readdirSync(folder, { recursive: true, encoding: "utf8" })) {
     fs.lchownSync(path.join(folder, name), uid, gid);
   }
   fs.chownSync(folder, uid, gid);
 }
 
 /** Where a role connects: a socket in a folder that only its owner enters; loopback on Windows. */
-export function connectionUrl(base, role, { socketDir, port }) {
+export function connectionUrl(
+  base: string,
+  role: string,
+  { socketDir, port }: { readonly socketDir: string; readonly port: string },
+): string {
   const who = `${role}:${passwordOf(base, role)}`;
   if (windows) return `postgresql://${who}@127.0.0.1:${port}/postgres`;
   return `postgresql://${who}@/postgres?host=${encodeURIComponent(socketDir)}`;
@@ -49,7 +57,7 @@ export const appRole = "desk_app";
 export const ownerRole = "desk_owner";
 
 /** Whether the cluster has the roles, with the passwords of the key files and no other way in. */
-export function hasRoles({ base, cluster }) {
+export function hasRoles({ base, cluster }: Place): boolean {
   return readOr(noteOf(cluster)) === digestOf(base) && readOr(hbaOf(cluster)) === hba();
 }
 
@@ -57,8 +65,9 @@ export function hasRoles({ base, cluster }) {
  * Gives a cluster its roles where it has none or the key files are others: a new one, or one that
  * was moved without its keys.
  */
-export async function makeRoles({ base, cluster, identity }, programs) {
-  if (hasRoles({ base, cluster })) return;
+export async function makeRoles(place: Place, programs: string): Promise<void> {
+  const { base, cluster, identity } = place;
+  if (hasRoles(place)) return;
   const deadline = Date.now() + staleTimeoutMs;
   const args = ["--single", "-D", cluster, "-c", "exit_on_error=on", "postgres"];
   const input = statements(base)
@@ -78,7 +87,7 @@ export async function makeRoles({ base, cluster, identity }, programs) {
 }
 
 /** A role's password: random, made on the first start, readable by its owner alone. */
-function passwordOf(base, role) {
+function passwordOf(base: string, role: string): string {
   const file = path.join(base, "keys", role.replace("_", "-"));
   if (!fs.existsSync(file)) {
     fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -88,11 +97,11 @@ function passwordOf(base, role) {
   return fs.readFileSync(file, "utf8").trim();
 }
 
-const noteOf = (cluster) => path.join(cluster, "desk-roles");
+const noteOf = (cluster: string) => path.join(cluster, "desk-roles");
 
-const hbaOf = (cluster) => path.join(cluster, "pg_hba.conf");
+const hbaOf = (cluster: string) => path.join(cluster, "pg_hba.conf");
 
-function hba() {
+function hba(): string {
   const where = windows ? "host" : "local";
   const from = windows ? " 127.0.0.1/32" : "";
   return (
@@ -101,13 +110,14 @@ function hba() {
   );
 }
 
-const digestOf = (base) => createHash("sha256").update(statements(base).join("\n")).digest("hex");
+const digestOf = (base: string) =>
+  createHash("sha256").update(statements(base).join("\n")).digest("hex");
 
 /** A backup keeps the log by a replication slot; nobody can connect to replicate. */
-const replicationOf = (role) => (role === ownerRole ? "REPLICATION" : "NOREPLICATION");
+const replicationOf = (role: string) => (role === ownerRole ? "REPLICATION" : "NOREPLICATION");
 
 /** Each must be one line in the end; all of them may run again. */
-function statements(base) {
+function statements(base: string): readonly string[] {
   const rights = "LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS";
   return [
     ...[ownerRole, appRole].flatMap((role) => [
@@ -123,17 +133,17 @@ function statements(base) {
   ];
 }
 
-function write(file, text, identity) {
+function write(file: string, text: string, identity: Identity | null): void {
   fs.writeFileSync(`${file}.new`, text, { mode: 0o600 });
   if (identity) fs.chownSync(`${file}.new`, identity.uid, identity.gid);
   fs.renameSync(`${file}.new`, file);
 }
 
-function readOr(file) {
+function readOr(file: string): string | null {
   try {
     return fs.readFileSync(file, "utf8");
   } catch (error) {
-    if (error.code === "ENOENT") return null;
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
     throw error;
   }
 }

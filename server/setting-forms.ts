@@ -1,0 +1,90 @@
+import "server-only";
+import os from "node:os";
+import { z } from "zod";
+
+/** A text that is there, or what counts without one; an empty text counts as none. */
+export const given = (usual: string) =>
+  z
+    .string()
+    .default("")
+    .transform((text) => text.trim() || usual);
+
+/** The same where nothing stands for it. */
+export const optional = given("").transform((text) => text || null);
+
+export const flag = given("").transform((text) => text === "1");
+
+/** A form whose text is told in the sentence that refuses it. */
+export const checked = (
+  usual: string,
+  isGood: (text: string) => boolean,
+  what: (text: string) => string,
+) => given(usual).refine(isGood, { error: ({ input }) => what(String(input)) });
+
+export const wholeNumber = (
+  name: string,
+  usual: number,
+  isGood: (n: number) => boolean,
+  form: string,
+) =>
+  checked(
+    `${usual}`,
+    (text) => /^\d{1,5}$/.test(text) && isGood(Number(text)),
+    (text) => `${name} is "${text}". Set it to ${form}.`,
+  ).transform(Number);
+
+/**
+ * Ports that browsers refuse, as a desk would be given one
+ * (https://fetch.spec.whatwg.org/#port-blocking).
+ */
+const refusedPorts = new Set([
+  ...[1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101],
+  ...[102, 103, 104, 109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389],
+  ...[427, 465, 512, 513, 514, 515, 526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636],
+  ...[989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665],
+  ...[6666, 6667, 6668, 6669, 6679, 6697, 10080],
+]);
+
+const isPort = (text: string) =>
+  /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535;
+
+export const isOpenPort = (text: string) => isPort(text) && !refusedPorts.has(Number(text));
+
+export const portMessage = (name: string) => (text: string) =>
+  isPort(text)
+    ? `${name} is "${text}", a port that browsers refuse to open. Set it to another, such as 3000.`
+    : `${name} is "${text}". Set it to a port number from 1 to 65535.`;
+
+export const port = (name: string, usual: number) =>
+  checked(`${usual}`, isOpenPort, portMessage(name)).transform(Number);
+
+export const seconds = (name: string, usual: number, min: number, max: number) =>
+  wholeNumber(name, usual, (n) => n >= min && n <= max, `whole seconds from ${min} to ${max}`)
+    // Everything inside counts in milliseconds.
+    .transform((n) => n * 1_000);
+
+const homeAtFirst = /^(~|\$HOME|\$\{HOME\})(?=\/|$)/;
+
+/** A `.env` is no shell: only the home at the beginning of a path is replaced. */
+export const folder = (name: string, usual: string) =>
+  given(usual)
+    .transform((text) => ({ text, whole: text.replace(homeAtFirst, () => os.homedir()) }))
+    .refine(({ whole }) => !/^~|\$/.test(whole), {
+      error: ({ input }) =>
+        `${name} is "${(input as { text: string }).text}", in which nothing is replaced. Write the ` +
+        "whole path, or begin with ~/.",
+    })
+    .transform(({ whole }) => whole);
+
+const entriesOf = (text: string) => {
+  const entries = text.split(",").map((entry) => entry.trim());
+  return entries.filter((entry) => entry !== "");
+};
+
+/** A list of entries; the sentence that refuses it quotes the first bad one. */
+export const list = (isGood: (entry: string) => boolean, what: (entry: string) => string) =>
+  given("")
+    .transform(entriesOf)
+    .refine((entries) => entries.every(isGood), {
+      error: ({ input }) => what((input as string[]).find((entry) => !isGood(entry)) ?? ""),
+    });

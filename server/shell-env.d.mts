@@ -1,0 +1,1 @@
+export function shellEnv(env: Readonly<Record<string, string | undefined>>): NodeJS.ProcessEnv;

@@ -1,1 +1,0 @@
-export function reportProcessEnded(databaseUrl: string, launch: string): Promise<boolean>;
