@@ -160,9 +160,11 @@ describe("a batch", () => {
   it("that is paused places nothing until its user resumes it", async () => {
     const asked = orders(60);
     await on.control("POST", "/latency", { ms: 400, endpoint: "place-batch" });
+    const before = await admitted("place-batch");
     const jobId = await batch(asked);
     await begin();
-    await until(jobId, ({ counts }) => counts["in-flight"] > 0);
+    // A pause before the first byte holds these back too.
+    await expect.poll(() => admitted("place-batch")).toBeGreaterThan(before);
     await change(jobId, "paused");
     const job = await until(jobId, ({ counts }) => counts["in-flight"] === 0);
     expect(job.counts).toMatchObject({ placed: 20, left: 40 });
