@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { appendAudit, byDesk } from "../audit/append";
 import { verifyAudit } from "../audit/verify";
@@ -91,6 +93,31 @@ describe("the end of a journal", () => {
     }
     await set(`'\\x${right}'`);
     expect(await verifyJournal(accountId)).toMatchObject({ whole: true });
+  });
+});
+
+describe("a journal of a version that signed the head itself", () => {
+  it("is whole after the migration, up to its head, and broken if it was", async () => {
+    const statements = readFileSync(
+      path.join(import.meta.dirname, "../db/migrations/0004_journal-checkpoint.sql"),
+      "utf8",
+    ).split("--> statement-breakpoint");
+    const asBefore = async () => {
+      await asOwner().query(
+        `UPDATE chain_head AS head SET key_id = c.key_id, mac = c.mac
+         FROM journal_checkpoint AS c WHERE c.account_id = head.account_id`,
+      );
+      await asOwner().query("DELETE FROM journal_checkpoint");
+      for (const statement of statements.slice(1)) await asOwner().query(statement);
+    };
+    await asBefore();
+    expect(await verifyJournal(accountId)).toEqual({ whole: true, events: 3, unsigned: [] });
+    await place();
+    await signJournals();
+    expect(await verifyJournal(accountId)).toEqual({ whole: true, events: 6, unsigned: [] });
+    await rewriteLast(asOwner(), "journal", accountId);
+    await asBefore();
+    expect(await verifyJournal(accountId)).toMatchObject(rewritten);
   });
 });
 

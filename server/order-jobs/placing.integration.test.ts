@@ -77,6 +77,13 @@ async function begin(): Promise<void> {
   await runner.start();
 }
 
+/** Begins, until a request is at the venue: a break before its first byte holds it back too. */
+async function beginAndSend(): Promise<void> {
+  const before = await admitted("place-batch");
+  await begin();
+  await expect.poll(() => admitted("place-batch")).toBeGreaterThan(before);
+}
+
 const readJob = (jobId: string) => jobOf(accountId, jobId);
 
 /** Waits until a job is so far; the test's own time limit ends it. */
@@ -160,11 +167,8 @@ describe("a batch", () => {
   it("that is paused places nothing until its user resumes it", async () => {
     const asked = orders(60);
     await on.control("POST", "/latency", { ms: 400, endpoint: "place-batch" });
-    const before = await admitted("place-batch");
     const jobId = await batch(asked);
-    await begin();
-    // A pause before the first byte holds these back too.
-    await expect.poll(() => admitted("place-batch")).toBeGreaterThan(before);
+    await beginAndSend();
     await change(jobId, "paused");
     const job = await until(jobId, ({ counts }) => counts["in-flight"] === 0);
     expect(job.counts).toMatchObject({ placed: 20, left: 40 });
@@ -219,8 +223,7 @@ describe("a batch", () => {
     const asked = orders(40);
     await on.control("POST", "/latency", { ms: 400, endpoint: "place-batch" });
     const jobId = await batch(asked);
-    await begin();
-    await until(jobId, ({ counts }) => counts["in-flight"] > 0);
+    await beginAndSend();
     await pool().query("UPDATE order_job SET runner = 'another' WHERE id = $1", [jobId]);
     await until(jobId, ({ counts }) => counts["in-flight"] === 0);
     await runner?.stop();
@@ -246,8 +249,7 @@ describe("a batch", () => {
     const asked = orders(40);
     await on.control("POST", "/latency", { ms: 400, endpoint: "place-batch" });
     const jobId = await batch(asked);
-    await begin();
-    await until(jobId, ({ counts }) => counts["in-flight"] > 0);
+    await beginAndSend();
     await pool().query(sql);
     const job = await until(jobId, paused);
     expect(job.reason).toMatch(expected);
