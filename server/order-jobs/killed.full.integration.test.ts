@@ -85,6 +85,7 @@ async function runAndKill(jobId: string, ms: number): Promise<boolean> {
   const child = await startChild(entry);
   await child.line("ready");
   await resume(jobId);
+  await takenUp(jobId);
   await sleep(ms);
   child.process.kill("SIGKILL");
   await child.ended;
@@ -103,6 +104,19 @@ async function runAndKill(jobId: string, ms: number): Promise<boolean> {
   expect(await placedSoFar()).toBe(before);
   await reconcileAccount(accountId);
   return job.endedAt !== null;
+}
+
+/** A worker that dies before it has taken a job up breaks nothing: the next one begins it. */
+async function takenUp(jobId: string): Promise<void> {
+  for (;;) {
+    const { rows } = await pool().query<{ taken: boolean }>(
+      `SELECT runner IS NOT NULL OR state <> 'running' OR ended_at IS NOT NULL AS taken
+       FROM order_job WHERE id = $1`,
+      [jobId],
+    );
+    if (rows[0]?.taken) return;
+    await sleep(2);
+  }
 }
 
 /** As its user does, who has read what it asks. */
