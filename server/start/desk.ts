@@ -40,7 +40,7 @@ export async function runDesk({ root, env: own, stream, parent }: Start): Promis
     const values = readEnvironment(root, own);
     const settings = readSettings(values, root);
     isConfigured = true;
-    // Nobody but `prepare` is told who owns the tables, builds and installs neither.
+    // Nobody but `prepare` is told who owns the tables.
     const { DATABASE_OWNER_URL, ...env } = values;
     const desk = { root, env, settings, terminal, running, signal: halt.signal };
     const stopped = new Promise((stop) => halt.signal.addEventListener("abort", stop));
@@ -56,10 +56,10 @@ export async function runDesk({ root, env: own, stream, parent }: Start): Promis
   return code;
 }
 
-const problemOf = (error: unknown) =>
-  error instanceof UserFacingError || !(error instanceof Error)
-    ? String(error instanceof Error ? error.message : error)
-    : (error.stack ?? error.message);
+function problemOf(error: unknown): string {
+  if (error instanceof UserFacingError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
 
 function watchSignals(halt: AbortController, running: readonly RunningPart[]): void {
   let firstAt: number | null = null;

@@ -20,8 +20,9 @@ export async function prepareCheckout(options) {
   if (isReady()) return;
   const release = await ownCheckout(root, terminal, signal);
   try {
-    // A shell's NODE_ENV would leave out what builds the desk, or build it for another use.
-    const { NODE_ENV: _, ...clean } = env;
+    // A shell's NODE_ENV would leave out what builds the desk, or build it for another use; the
+    // owner of the tables is no affair of an installing package.
+    const { NODE_ENV: _, DATABASE_OWNER_URL: __, ...clean } = env;
     const how = { env: clean, signal, logFile: path.join(logFolder, "build.log") };
     if (!isInstalled(root)) {
       const since = begin(terminal, "Installing packages", "one to three minutes");
