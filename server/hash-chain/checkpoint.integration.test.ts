@@ -26,6 +26,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
+  holdTimer();
   ({ accountId, connectionId } = await desk.addAccount());
   await place();
   await signJournals();
@@ -37,9 +38,21 @@ async function place(): Promise<void> {
   expect(await call(context, "place-order", desk.order())).toMatchObject({ kind: "ok" });
 }
 
-const waiting = () =>
-  singleton("hash-chain.waiting", () => ({ byAccount: new Map<string, readonly Added[]>() }))
-    .byAccount;
+interface Waiting {
+  readonly byAccount: Map<string, readonly Added[]>;
+  timer: NodeJS.Timeout | null;
+}
+
+const state = () =>
+  singleton<Waiting>("hash-chain.waiting", () => ({ byAccount: new Map(), timer: null }));
+
+const waiting = () => state().byAccount;
+
+/** From here on only the test says when something is signed: a timer that is set is set once. */
+function holdTimer(): void {
+  clearTimeout(state().timer ?? undefined);
+  state().timer = setTimeout(() => {}, 0);
+}
 
 /** What this process would have signed is forgotten, as by one that is killed. */
 function die(): void {
@@ -88,6 +101,7 @@ async function cutOff(from: number): Promise<void> {
 
 describe("a journal that nobody touched", () => {
   it("is signed to its end within a second, without anybody asking", async () => {
+    state().timer = null;
     await place();
     await expect.poll(() => verifyJournal(accountId)).toEqual({ ...whole(), events: 6 });
   });
@@ -132,6 +146,24 @@ describe("a journal that nobody touched", () => {
     expect(await transition(accountId, step)).toBe(true);
     await signJournals();
     expect(await verifyJournal(accountId)).toEqual({ ...whole(), events: 4 });
+  });
+
+  it("has one of twenty equal orders that come at once: each sees the one before", async () => {
+    const same = desk.order();
+    const send = () => call(desk.context({ connectionId }), "place-order", same);
+    const answers = await Promise.all(Array.from({ length: 20 }, send));
+    const kinds = answers.map((answer) =>
+      answer.kind === "refused" ? answer.failure.kind : answer.kind,
+    );
+    expect(kinds.filter((kind) => kind !== "possible-duplicate")).toEqual(["ok"]);
+  });
+
+  it("is signed up to its newest event, in whichever order its writers came back", async () => {
+    await Promise.all([place(), place(), place()]);
+    const added = waiting().get(accountId) ?? [];
+    waiting().set(accountId, added.toReversed());
+    await signJournals();
+    expect(await verifyJournal(accountId)).toEqual({ ...whole(), events: 12 });
   });
 
   it("takes a step in one statement while nobody else writes, and waits for who does", async () => {

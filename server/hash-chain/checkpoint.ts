@@ -11,8 +11,9 @@ import { type Added, genesisHash } from "./chain";
 // writes it. Each process signs what its own statements have added, and nothing that it has only
 // read: what a killed process could not sign stays listed as unsigned (decision 0024).
 
-/** How long an event waits for its signature. */
+/** How long an event waits for its signature, and longer where the last try failed. */
 const signAfterMs = 500;
+const retryMs = 5_000;
 
 interface Waiting {
   readonly byAccount: Map<string, readonly Added[]>;
@@ -42,20 +43,22 @@ export function noteAdded(accountId: string, row: Partial<Added>): void {
   signLater();
 }
 
-function signLater(): void {
+function signLater(afterMs = signAfterMs): void {
   const state = waiting();
   state.timer ??= setTimeout(() => {
     state.timer = null;
-    signJournals().catch((error: unknown) => {
-      log("warn", "the journals could not be signed; that is tried again", { error });
-      signLater();
-    });
-  }, signAfterMs).unref();
+    void signJournals();
+  }, afterMs).unref();
 }
 
-/** Signs now what this process has added; for a process that ends. Throws when it can't. */
+/** Signs now what this process has added; one journal that can't be signed holds up no other. */
 export async function signJournals(): Promise<void> {
-  for (const accountId of [...waiting().byAccount.keys()]) await signJournal(accountId);
+  for (const accountId of [...waiting().byAccount.keys()]) {
+    await signJournal(accountId).catch((error: unknown) => {
+      log("warn", "a journal could not be signed; that is tried again", { accountId, error });
+      signLater(retryMs);
+    });
+  }
 }
 
 async function signJournal(accountId: string): Promise<void> {
@@ -82,10 +85,12 @@ FROM unnest($transactions::text[]) WITH ORDINALITY AS asked (id, n) ORDER BY n`)
 /** A journal that is not as this process wrote it loses its signature, and gets none again. */
 async function moveCheckpoint(accountId: string, added: readonly Added[]): Promise<void> {
   await sqlTransaction(async (client) => {
+    // Its own statement: what the next one reads is as new as the checkpoint.
+    await client.query(lockSql({ accountId }));
     const { rows } = await client.query<Found>(checkpointSql(valuesOf(accountId, added)));
     const [found] = rows;
-    const last = added.at(-1);
-    if (!found || !last) return;
+    if (!found) return;
+    const last = added.reduce((a, b) => (BigInt(a.seq) > BigInt(b.seq) ? a : b));
     if (!found.untouched) {
       log("error", "the end of a journal was rewritten outside the desk", { accountId });
       await client.query(moveSql({ ...found, mac: Buffer.alloc(0) }));
@@ -118,6 +123,10 @@ const valuesOf = (accountId: string, added: readonly Added[]): AddedValues => ({
   hashes: added.map(({ hash }) => hash),
 });
 
+const lockSql = statement<{ accountId: string }>(
+  "SELECT 1 FROM journal_checkpoint WHERE account_id = $accountId FOR UPDATE",
+);
+
 const checkpointSql = statement<AddedValues>(`
 SELECT c.account_id AS chain, c.seq::text, c.hash, c.unsigned::text, c.key_id AS "keyId", c.mac,
   (c.unsigned + int8multirange(int8range(c.seq + 1, greatest(c.seq, mine.last) + 1)) - mine.ranges
@@ -132,7 +141,7 @@ FROM journal_checkpoint AS c CROSS JOIN (
   FROM unnest($befores::bigint[], $seqs::bigint[], $hashes::bytea[]) AS added (before, seq, hash)
   LEFT JOIN order_event AS event ON event.account_id = $accountId AND event.seq = added.seq
 ) AS mine
-WHERE c.account_id = $accountId FOR UPDATE OF c`);
+WHERE c.account_id = $accountId`);
 
 const moveSql = statement<Checkpoint>(`
 UPDATE journal_checkpoint

@@ -2,7 +2,7 @@ import "server-only";
 import next from "next";
 import { env } from "../env";
 import { log } from "../log";
-import { promiseStop, runStopTasks } from "../processes/stop-tasks";
+import { acceptStopTasks, runStopTasks } from "../processes/stop-tasks";
 import { guardedServer } from "./guard-server";
 
 // The web server: Next behind the desk's own HTTP server, where strangers are refused, slow senders
@@ -13,7 +13,7 @@ const closeIdleMs = 25;
 
 async function start(): Promise<void> {
   const { host, port } = env();
-  promiseStop();
+  acceptStopTasks();
   const app = next({
     dir: process.cwd(),
     hostname: host,
@@ -33,7 +33,11 @@ async function start(): Promise<void> {
   await new Promise<void>((listening, failed) => {
     server.once("error", failed).listen(port, host, listening);
   });
+  let stopping = false;
   const stop = async () => {
+    // A service manager may ask every process of a desk, and the supervisor asks again.
+    if (stopping) return;
+    stopping = true;
     const closed = new Promise((ended) => server.close(ended));
     const closing = setInterval(() => server.closeIdleConnections(), closeIdleMs);
     await Promise.all([closed, runStopTasks()]);
@@ -41,7 +45,7 @@ async function start(): Promise<void> {
     await app.close();
     process.exit(0);
   };
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop());
   process.stdout.write(`${JSON.stringify({ ready: true })}\n`);
 }
 

@@ -7,8 +7,8 @@ type StopTask = () => void | Promise<void>;
 const name = "processes.stop-tasks";
 const tasks = () => singleton<StopTask[] | null>(name, () => null);
 
-/** Says that this process runs its stop tasks; before anything can add one. */
-export function promiseStop(): void {
+/** From here on tasks can be added: this process runs them when it is asked to stop. */
+export function acceptStopTasks(): void {
   forgetSingleton(name);
   singleton<StopTask[]>(name, () => []);
 }

@@ -48,8 +48,8 @@ export async function storeSnapshot(
   const rows = unique(topic, listed);
   const change = { readAt: new Date(), failure, rows };
   if (!isMarket(topic)) return storeChange(database(), topic, change);
+  const before = await readSnapshot(topic);
   await transaction(async (tx) => {
-    const before = await readSnapshot(topic);
     await storeChange(tx, topic, change);
     const noted = marketChangesOf(topic, before, { rows, failure });
     await keepMarketChanges(tx, topic, before, noted);

@@ -87,7 +87,6 @@ async function end(): Promise<void> {
 }
 
 async function stop(): Promise<void> {
-  if (stopping) return;
   stopping = true;
   clearInterval(renewal);
   await end();
@@ -99,8 +98,10 @@ async function stop(): Promise<void> {
 
 const exit = (code: number) => process.exit(code);
 
+// A service manager may ask every process of a desk, and the supervisor asks again.
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
-  process.once(signal, () => {
+  process.on(signal, () => {
+    if (stopping) return;
     stop().then(
       () => exit(0),
       (error) => {
