@@ -1,9 +1,10 @@
 import Papa from "papaparse";
+import { withoutApostrophe } from "./to-csv";
 
 /**
  * Takes apart a table that somebody pasted: cells of a spreadsheet (tabs), or CSV with commas or
  * semicolons. Quotes hold delimiters, line ends and doubled quotes; cells are trimmed, lines
- * without any content left out.
+ * without any content left out. An apostrophe that keeps a formula text is no part of its cell.
  */
 export function readTable(text: string): readonly (readonly string[])[] {
   return readDelimited(text).rows;
@@ -28,7 +29,7 @@ export function readDelimited(text: string) {
     delimiter,
     newline: "\n",
     skipEmptyLines: "greedy",
-    transform: (cell) => cell.trim(),
+    transform: (cell) => withoutApostrophe(cell.trim()),
   });
   const rows: readonly (readonly string[])[] = data;
   return { rows, delimiter, hidden: shown.length - visible.length };

@@ -12,6 +12,10 @@ export interface CsvColumn<Row> {
  */
 const formula = /^'*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r\n]/;
 
+/** A cell of such a file as it was: without the apostrophe that keeps it text. */
+export const withoutApostrophe = (cell: string) =>
+  cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
+
 const plainNumber = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 
 /** A comma, quotes or a line's end; or an id, which quotes name a text. */
