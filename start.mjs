@@ -17,8 +17,11 @@ const parent = process.ppid;
 const how = { root, env: process.env, stream: process.stdout };
 
 const { buildCheckout } = await import("./server/start/build-checkout.mjs");
-const code = await buildCheckout(how);
-if (code !== 0 || process.argv[2] === "--build") process.exit(code);
+const program = () => import("./dist/start.js");
+const isBuildAlone = process.argv[2] === "--build";
+const mayBuild = isBuildAlone ? undefined : async () => (await program()).checkStart(how);
+const code = await buildCheckout({ ...how, mayBuild });
+if (code !== 0 || isBuildAlone) process.exit(code);
 
-const { runDesk } = await import("./dist/start.js");
+const { runDesk } = await program();
 process.exit(await runDesk({ ...how, parent }));

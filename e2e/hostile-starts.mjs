@@ -66,7 +66,11 @@ const environments = {
     listens: "::1",
     says: /Another program listens on \[::1\]/,
   },
-  "a port that browsers refuse": { env: { PORT: "6666" }, says: /a port that browsers refuse/ },
+  "a port that browsers refuse, before the pages are built": {
+    env: { PORT: "6666" },
+    fresh: [".next", "dist"],
+    says: /^(?!.*ready +Build).*a port that browsers refuse/s,
+  },
   "no HOME and a narrow umask": {
     env: { HOME: undefined },
     before: ["sh", "-c", 'umask 077; exec "$0" "$@"'],

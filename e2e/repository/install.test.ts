@@ -30,17 +30,6 @@ it("runs the same Caddyfile in a container, but for the names", () => {
   expect(own(read("docs/proxy/Caddyfile.compose"))).toBe(plain);
 });
 
-it("ends with 78 where a setting has to change", () => {
-  const env = { ...process.env, PORT: "none", DATA_DIR: "/nowhere/at/all" };
-  const { status, stdout } = spawnSync(process.execPath, ["start.mjs"], {
-    cwd: root,
-    env,
-    encoding: "utf8",
-  });
-  expect(stdout).toContain('PORT is "none"');
-  expect(status).toBe(78);
-});
-
 it("names the licence of every package that runs", () => {
   const list = execFileSync(process.execPath, ["server/start/licences.mjs"], { cwd: root });
   const lines = list.toString().trim().split("\n");

@@ -12,7 +12,7 @@ import {
   type NotedProcess,
   noteProcesses,
 } from "./host/running-processes";
-import { requireDiskSpace, requireOwnName, requirePort } from "./requirements";
+import { requireDiskSpace, requirePorts } from "./requirements";
 import { runCommand } from "./run-once.mjs";
 import {
   commonEnv,
@@ -48,9 +48,7 @@ export async function bringUp(desk: StartingDesk): Promise<void> {
   fs.mkdirSync(logFolder, { recursive: true, mode: 0o700 });
   await ownDataDir(desk);
   await ownExportsDir(desk);
-  if (settings.parts.includes("web")) await requirePort("PORT", settings.host, settings.port);
-  await requireOwnName(settings);
-  if (!settings.joinDatabase) await requirePort("VENUE_PORT", "127.0.0.1", settings.venuePort);
+  await requirePorts(settings);
   printAddress(desk, await startServices(desk));
 }
 

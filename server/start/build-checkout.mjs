@@ -9,9 +9,10 @@ const stoppedCode = 130;
 
 /**
  * Installs and builds what is missing: the whole of `npm run build`, and how `npm start` begins.
+ * `mayBuild` answers an exit code where a start can only fail, and nothing is built then.
  * @returns {Promise<number>} the exit code
  */
-export async function buildCheckout({ root, env, stream }) {
+export async function buildCheckout({ root, env, stream, mayBuild }) {
   const terminal = makeTerminal(stream, env);
   const logFolder = path.join(root, "dist");
   const halt = new AbortController();
@@ -19,8 +20,7 @@ export async function buildCheckout({ root, env, stream }) {
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(name, () => halt.abort());
   try {
     fs.mkdirSync(logFolder, { recursive: true });
-    await prepareCheckout({ root, env, logFolder, terminal, signal });
-    return 0;
+    return await prepareCheckout({ root, env, logFolder, terminal, signal, mayBuild });
   } catch (error) {
     if (signal.aborted) {
       terminal.write("Stopped.");

@@ -4,6 +4,7 @@ import { readSettings } from "../settings";
 import { UserFacingError } from "../user-facing-error.mjs";
 import { bringUp } from "./bring-up";
 import type { RunningPart } from "./child";
+import { requirePorts } from "./requirements";
 import { makeTerminal, type Terminal } from "./terminal.mjs";
 
 /** A second Ctrl-C means "now"; npm passes the first one on again within this time. */
@@ -36,9 +37,7 @@ export async function runDesk({ root, env: own, stream, parent }: Start): Promis
   let code = 0;
   let isConfigured = false;
   try {
-    forgetDatabaseSettings(own);
-    const values = readEnvironment(root, own);
-    const settings = readSettings(values, root);
+    const { values, settings } = settingsOf(root, own);
     isConfigured = true;
     // Nobody but `prepare` is told who owns the tables.
     const { DATABASE_OWNER_URL, ...env } = values;
@@ -54,6 +53,29 @@ export async function runDesk({ root, env: own, stream, parent }: Start): Promis
   }
   await bringDown(running, terminal, halt.signal.aborted);
   return code;
+}
+
+/**
+ * Whether a start can only fail, before the pages are built for a minute: wrong settings and ports
+ * that are taken. Answers the exit code, its reason printed; 0 to go on.
+ */
+export async function checkStart({ root, env, stream }: Omit<Start, "parent">): Promise<number> {
+  let isConfigured = false;
+  try {
+    const { settings } = settingsOf(root, env);
+    isConfigured = true;
+    await requirePorts(settings);
+    return 0;
+  } catch (error) {
+    makeTerminal(stream, env).problem(problemOf(error));
+    return isConfigured ? 1 : configurationCode;
+  }
+}
+
+function settingsOf(root: string, env: NodeJS.ProcessEnv) {
+  forgetDatabaseSettings(env);
+  const values = readEnvironment(root, env);
+  return { values, settings: readSettings(values, root) };
 }
 
 function problemOf(error: unknown): string {

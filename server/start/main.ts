@@ -1,3 +1,3 @@
 import "server-only";
 
-export { runDesk } from "./desk";
+export { checkStart, runDesk } from "./desk";

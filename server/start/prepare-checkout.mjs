@@ -9,15 +9,17 @@ import { runCommand } from "./run-once.mjs";
 
 /**
  * Installs and (unless `build` is false) builds what is missing or older than its sources. One
- * process at a time does so in a checkout; the others wait and find the work done.
+ * process at a time does so in a checkout; the others wait and find the work done. `mayBuild` is
+ * asked once the processes are bundled, before the pages are built for a minute.
  * @param {{root: string, env: object, logFolder: string, terminal: object, signal: AbortSignal,
- *   build?: boolean}} options
+ *   build?: boolean, mayBuild?: () => Promise<number>}} options
+ * @returns {Promise<number>} 0, or the exit code that `mayBuild` gave
  */
 export async function prepareCheckout(options) {
-  const { root, env, logFolder, terminal, signal, build = true } = options;
+  const { root, env, logFolder, terminal, signal, build = true, mayBuild } = options;
   requireBuildable(root);
   const isReady = () => (build ? isBuilt(root) : isInstalled(root));
-  if (isReady()) return;
+  if (isReady()) return 0;
   const release = await ownCheckout(root, terminal, signal);
   try {
     // A shell's NODE_ENV would leave out what builds the desk, or build it for another use; the
@@ -31,9 +33,11 @@ export async function prepareCheckout(options) {
     }
     if (!isReady()) {
       const since = begin(terminal, "Building", "about a minute");
-      await make(root, sourcesStamp(root), how);
+      const code = await make(root, sourcesStamp(root), how, mayBuild);
+      if (code !== 0) return code;
       terminal.ready("Build", since);
     }
+    return 0;
   } finally {
     release();
   }
@@ -166,20 +170,18 @@ export function isMade(root, stamp) {
   }
 }
 
-/** Bundles the processes and builds the pages. */
-async function make(root, stamp, { env, signal, logFile }) {
+/** Bundles the processes and, unless `mayBuild` says otherwise, builds the pages. */
+async function make(root, stamp, { env, signal, logFile }, mayBuild = async () => 0) {
   fs.rmSync(stampFile(root), { force: true });
   const own = { ...shellEnv(env), NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
   const options = { cwd: root, env: own, signal, logFile };
-  const next = path.join(root, "node_modules/next/dist/bin/next");
-  await Promise.all([
-    runCommand(process.execPath, [path.join(root, "server/build.mjs")], {
-      ...options,
-      what: "Bundling the processes",
-    }),
-    runCommand(process.execPath, [next, "build"], { ...options, what: "Building the pages" }),
-  ]);
+  const run = (what, ...args) => runCommand(process.execPath, args, { ...options, what });
+  await run("Bundling the processes", path.join(root, "server/build.mjs"));
+  const code = await mayBuild();
+  if (code !== 0) return code;
+  await run("Building the pages", path.join(root, "node_modules/next/dist/bin/next"), "build");
   fs.writeFileSync(stampFile(root), JSON.stringify({ stamp, buildId: buildId(root) }));
+  return 0;
 }
 
 const stampFile = (root) => path.join(root, "dist", "made.json");

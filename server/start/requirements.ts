@@ -19,7 +19,13 @@ export function requireDiskSpace(folder: string): void {
 }
 
 /** Throws a UserFacingError that names the setting to change when a port cannot be had. */
-export async function requirePort(setting: string, host: string, port: number): Promise<void> {
+export async function requirePorts(settings: Settings): Promise<void> {
+  if (settings.parts.includes("web")) await requirePort("PORT", settings.host, settings.port);
+  await requireOwnName(settings);
+  if (!settings.joinDatabase) await requirePort("VENUE_PORT", "127.0.0.1", settings.venuePort);
+}
+
+async function requirePort(setting: string, host: string, port: number): Promise<void> {
   const code = await tryPort(host, port);
   if (code === null) return;
   const reasons: Readonly<Record<string, string>> = {
@@ -40,7 +46,7 @@ export async function requirePort(setting: string, host: string, port: number): 
  * Browsers look for `localhost` at ::1 first: a program that answers there would be handed the
  * owner's link.
  */
-export async function requireOwnName({ deskOrigin, port }: Settings): Promise<void> {
+async function requireOwnName({ deskOrigin, port }: Settings): Promise<void> {
   if (new URL(deskOrigin).hostname !== "localhost") return;
   if ((await tryPort("::1", port)) !== "EADDRINUSE") return;
   throw new UserFacingError(
