@@ -52,7 +52,7 @@ test("a cut network loses no row of a batch or replacement, and repeats none @fu
   });
 
   await test.step("cut before Send, nothing leaves until the desk is back", async () => {
-    // First of all: a stream that opens in this moment would outlive the cut that the browser plays.
+    // First of all: a stream that opens in this moment would outlive the cut that is played.
     await cut(true);
     await expect(isAway).toBeVisible();
     await page.getByRole("button", { name: "Clear accepted" }).click();
