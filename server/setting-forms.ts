@@ -63,6 +63,15 @@ export const seconds = (name: string, usual: number, min: number, max: number) =
     // Everything inside counts in milliseconds.
     .transform((n) => n * 1_000);
 
+/** For how long something is kept; the pages show up to the last 31 days of some of it. */
+export const keepDays = (name: string, usual: number) =>
+  wholeNumber(
+    name,
+    usual,
+    (n) => n === 0 || (n >= 40 && n <= 36_500),
+    "whole days from 40 to 36500, or to 0 to keep everything",
+  ).transform((n) => n * 86_400_000);
+
 const homeAtFirst = /^(~|\$HOME|\$\{HOME\})(?=\/|$)/;
 
 /** A `.env` is no shell: only the home at the beginning of a path is replaced. */

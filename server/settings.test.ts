@@ -41,6 +41,10 @@ describe("readSettings", () => {
       mailFrom: null,
       privateWebhooks: false,
       metricsPort: null,
+      keepRecordsMs: 400 * 86_400_000,
+      keepAssetsMs: 400 * 86_400_000,
+      keepExportsMs: 0,
+      keepRawPagesMs: 0,
       exportsDir: "/desk/.data/exports",
     });
   });

@@ -8,6 +8,7 @@ import {
   folder,
   given,
   isOpenPort,
+  keepDays,
   list,
   optional,
   port,
@@ -165,6 +166,10 @@ const form = z.object({
     (text) => text === "" || isOpenPort(text),
     portMessage("METRICS_PORT"),
   ).transform((text) => (text === "" ? null : Number(text))),
+  KEEP_RECORDS_DAYS: keepDays("KEEP_RECORDS_DAYS", 400),
+  KEEP_ASSETS_DAYS: keepDays("KEEP_ASSETS_DAYS", 400),
+  KEEP_EXPORTS_DAYS: keepDays("KEEP_EXPORTS_DAYS", 0),
+  KEEP_RAW_PAGES_DAYS: keepDays("KEEP_RAW_PAGES_DAYS", 0),
   DESK_PARTS: given("all"),
 });
 
@@ -206,6 +211,10 @@ export function readSettings(values: SettingTexts, root: string) {
     mailFrom: data.MAIL_FROM,
     privateWebhooks: data.WEBHOOKS_PRIVATE,
     metricsPort: data.METRICS_PORT,
+    keepRecordsMs: data.KEEP_RECORDS_DAYS,
+    keepAssetsMs: data.KEEP_ASSETS_DAYS,
+    keepExportsMs: data.KEEP_EXPORTS_DAYS,
+    keepRawPagesMs: data.KEEP_RAW_PAGES_DAYS,
     exportsDir: absolute(data.EXPORTS_DIR, dataDir, "exports"),
     kekFile: absolute(data.KEK_FILE, dataDir, "keys", "kek"),
   };
@@ -218,7 +227,7 @@ type Part = "web" | "worker";
 const partsOf = (text: string): readonly Part[] =>
   text === "web" || text === "worker" ? [text] : ["worker", "web"];
 
-type Read = Parameters<typeof requireTls>[0] &
+type Read = Reach &
   Readonly<Record<"port" | "venuePort", number>> &
   Readonly<Record<"databaseUrl" | "databaseOwnerUrl" | "mailFrom", string | null>> & {
     readonly venues: readonly { readonly name: string }[];
@@ -269,19 +278,13 @@ export function proxyList(proxies: readonly string[]): BlockList {
 const isLoopbackHost = (host: string) =>
   host === "localhost" || host === "::1" || /^127\.[\d.]+$/.test(host);
 
+type Reach = Readonly<{ host: string; deskOrigin: string; trustedProxies: readonly string[] }>;
+
 /**
  * The desk speaks no TLS itself: what it listens on beyond this computer would carry passwords and
  * sessions in the open, unless a proxy in front ends TLS.
  */
-function requireTls({
-  host,
-  deskOrigin,
-  trustedProxies,
-}: {
-  readonly host: string;
-  readonly deskOrigin: string;
-  readonly trustedProxies: readonly string[];
-}): void {
+function requireTls({ host, deskOrigin, trustedProxies }: Reach): void {
   if (isLoopbackHost(host)) return;
   if (deskOrigin.startsWith("https:") && trustedProxies.length > 0) return;
   throw new UserFacingError(

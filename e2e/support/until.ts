@@ -1,4 +1,4 @@
-import { patienceMs } from "@/server/testing/patience";
+import { startMs } from "@/server/testing/patience";
 
 /** Waits until something holds; the error tells what was last seen. */
 export async function until<T>(
@@ -6,7 +6,7 @@ export async function until<T>(
   read: () => Promise<T>,
   holds: (seen: T) => boolean,
 ): Promise<T> {
-  const end = Date.now() + patienceMs;
+  const end = Date.now() + startMs;
   let last: unknown = null;
   while (Date.now() < end) {
     try {

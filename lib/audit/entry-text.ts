@@ -18,6 +18,7 @@ const knownActions: Readonly<Record<string, AuditAction>> = {
   "api-token.created": { label: "API token created" },
   "api-token.revoked": { label: "API token revoked" },
   "api-token.used": { label: "Read with an API token", finance: true },
+  "archive.pages-released": { label: "Raw pages deleted", finance: true },
   "archive.sync-requested": { label: "Sync requested", finance: true },
   "audit.exported": { label: "Audit exported", finance: true },
   "audit.verified": { label: "Chain verified", finance: true },

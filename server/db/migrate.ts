@@ -107,7 +107,6 @@ export const tableRights: Readonly<Record<string, readonly string[]>> = {
     ...[
       "account",
       "alarm",
-      "alert",
       "alert_rule",
       "connection",
       "created_key",
@@ -118,22 +117,23 @@ export const tableRights: Readonly<Record<string, readonly string[]>> = {
     ],
     ...["archive_day", "archive_page", "archive_quarantine", "checked_uid", "sync_run"],
     ...["archive_check", "source_probe"],
-    ...["asset_snapshot", "sub_account_description"],
+    "sub_account_description",
     ...["client", "client_day", "client_plan", "client_rule", "client_uid", "firm", "uid_sync"],
     ...["commission_rollup", "commission_day_rollup", "commission_day_total"],
     ...["commission_series", "correction"],
     ...["fill", "fill_identity", "transfer"],
     ...["open_order_list", "rate_limit_token", "reconciliation", "snapshot"],
-    ...["order_job", "order_job_row", "sub_account_job", "sub_account_job_row", "export_run"],
-    ...["api_token", "delivery", "delivery_channel", "export_schedule", "schedule_run"],
-    ...["desk", "desk_user", "session", "invite"],
+    ...["sub_account_job", "sub_account_job_row", "export_run"],
+    ...["api_token", "delivery_channel", "export_schedule", "schedule_run"],
+    ...["desk", "desk_user"],
   ],
   "SELECT, INSERT, UPDATE, DELETE": [
     ...["client_day_rollup", "client_day_total"],
     ...["risk_limit", "order_reservation", "ip_set", "market_change", "preference", "saved_view"],
     ...["external_sub_account", "lease", "process_instance", "restore_hold", "sealed_value"],
-    ...["subscription"],
-    "sign_in_attempt",
+    ...["subscription", "sign_in_attempt"],
+    // Deleted when the settings keep them no longer.
+    ...["alert", "asset_snapshot", "delivery", "invite", "order_job", "order_job_row", "session"],
   ],
 };
 

@@ -4,5 +4,8 @@
  */
 export const patienceMs = 30_000;
 
+/** The same for what has to start a process of the desk first, five test files beside it. */
+export const startMs = 90_000;
+
 /** A test that takes this long hangs, and is ended. */
 export const hangMs = 180_000;

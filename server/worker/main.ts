@@ -18,7 +18,13 @@ import { DeliveryWorker } from "./delivery-worker";
 import { OrderJobWorker } from "./order-job-worker";
 import { ReconciliationWorker } from "./reconciliation-worker";
 import { SnapshotWorker } from "./snapshot-worker";
-import { alertWorker, assetWorker, checkWorker, type TimedWorker } from "./timed-worker";
+import {
+  alertWorker,
+  assetWorker,
+  checkWorker,
+  retentionWorker,
+  type TimedWorker,
+} from "./timed-worker";
 
 /** The background process: one leads, others wait until its lease ends. */
 const leaseName = "worker";
@@ -32,6 +38,7 @@ interface Workers {
   readonly cancels: OrderJobWorker;
   readonly alerts: TimedWorker;
   readonly checks: TimedWorker;
+  readonly retention: TimedWorker;
   readonly clients: ClientWorker;
   readonly deliveries: DeliveryWorker;
 }
@@ -63,6 +70,7 @@ async function begin(): Promise<void> {
     cancels: new OrderJobWorker(),
     alerts: alertWorker(),
     checks: checkWorker(),
+    retention: retentionWorker(),
     clients: new ClientWorker(),
     deliveries: new DeliveryWorker(),
   };
@@ -74,6 +82,7 @@ async function begin(): Promise<void> {
   workers.assets.start();
   workers.alerts.start();
   workers.checks.start();
+  workers.retention.start();
   await workers.clients.start();
   workers.deliveries.start();
   log("info", "this worker leads", { processInstanceId: await processInstanceId() });

@@ -9,6 +9,7 @@ import { log } from "../log";
 import { Loop } from "../processes/loop";
 import { snapshotDueAssets } from "../sub-accounts/asset-history";
 import { brokerAccounts } from "./archive-worker";
+import { applyRetention } from "./retention";
 
 interface TimedWork {
   readonly pass: (signal: AbortSignal) => Promise<void>;
@@ -57,6 +58,15 @@ export const checkWorker = () =>
     firstPassMs: 120_000,
     intervalMs: 600_000,
     failed: "the archives could not be checked; tried again",
+  });
+
+/** Deletes what the settings keep no longer; a desk that has just started has other things to do. */
+export const retentionWorker = () =>
+  new TimedWorker({
+    pass: applyRetention,
+    firstPassMs: 300_000,
+    intervalMs: 3_600_000,
+    failed: "old records could not be deleted; tried again",
   });
 
 /** So often it looks which assets are due, and reads as many as the pace allows in that time. */

@@ -35,13 +35,19 @@ export async function pageProblem(
   }
 }
 
+/** What the settings let go is no loss: the audit says up to when. */
 const lostPagesSql = statement<{ accountId: string }>(`
+WITH released AS (
+  SELECT max((detail ->> 'before')::timestamptz) AS before FROM audit_event
+  WHERE action = 'archive.pages-released' AND target = $accountId
+)
 SELECT DISTINCT day::text AS day FROM sync_run CROSS JOIN LATERAL (
   SELECT count(*) AS pages, coalesce(sum(archive_page.rows), 0) AS rows, count(body) AS bodies
   FROM archive_page WHERE sync_run_id = sync_run.id) AS kept
 WHERE account_id = $accountId AND archive = 'commissions'
   AND ((sync_run.pages, sync_run.rows) IS DISTINCT FROM (kept.pages, kept.rows)
-    OR (added + changed > 0 AND bodies = 0))`);
+    OR (added + changed > 0 AND bodies = 0
+      AND (ended_at < (SELECT before FROM released)) IS NOT TRUE))`);
 
 /** Days of which a sync has other pages than it stored, or no rows though it brought some. */
 export async function lostPages(

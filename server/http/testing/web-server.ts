@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { request } from "undici";
 import type { DeskHealth } from "@/lib/api/health";
 import { freePorts } from "../../testing/free-ports.mjs";
-import { patienceMs } from "../../testing/patience";
+import { patienceMs, startMs } from "../../testing/patience";
 
 export interface WebServer {
   readonly origin: string;
@@ -84,7 +84,7 @@ export async function startWebServer(
 }
 
 async function answers(port: number, host: string, child: ChildProcess): Promise<void> {
-  const until = Date.now() + patienceMs;
+  const until = Date.now() + startMs;
   for (;;) {
     const address = `http://127.0.0.1:${port}/api/health`;
     const answer = await request(address, { headers: { host } }).catch(() => null);

@@ -6,30 +6,21 @@ import { type BenchRow, type Mount, numberColumns } from "./rows";
 export const agGrid: Mount = (parent, rows) => {
   ModuleRegistry.registerModules([AllCommunityModule]);
   const comparator = (a: Decimal, b: Decimal) => compare(a, b);
-  const api = createGrid<BenchRow>(parent, {
+  const api = createGrid(parent, {
     rowData: [...rows],
-    getRowId: ({ data }) => data.id,
+    getRowId: ({ data }: { data: BenchRow }) => data.id,
     rowHeight: 24,
     headerHeight: 26,
     animateRows: false,
     asyncTransactionWaitMillis: 16,
     columnDefs: [
-      { field: "symbol", width: 120 },
-      { field: "side", width: 60 },
-      { field: "kind", width: 80 },
-      { field: "status", width: 100 },
+      ...["symbol", "side", "kind", "status"].map((field) => ({ field, width: 100 })),
       { field: "price", width: 92, sort: "desc", comparator },
       ...Array.from({ length: numberColumns }, (_, at) => ({
-        colId: `n${at}`,
-        width: 92,
-        comparator,
+        ...{ colId: `n${at}`, width: 92, comparator },
         valueGetter: ({ data }: { data: BenchRow }) => data.numbers[at],
       })),
     ],
   });
-  return {
-    update: (_at, row) => api.applyTransactionAsync({ update: [row] }),
-    filter: (text) => api.setGridOption("quickFilterText", text),
-    scroller: () => parent.querySelector<HTMLElement>(".ag-grid-viewport, .ag-body-viewport")!,
-  };
+  return (_at, row) => api.applyTransactionAsync({ update: [row] });
 };

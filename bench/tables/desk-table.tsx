@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import {
@@ -11,7 +11,6 @@ import { DataTable } from "@/components/ui/data-table/data-table";
 import { type BenchRow, type Mount, numberColumns } from "./rows";
 
 const column = columnsOf<BenchRow>();
-
 const end = { width: 10, align: "end" } as const;
 
 const columns = [
@@ -22,10 +21,7 @@ const columns = [
   column.accessor("price", { id: "price", header: "Price", ...byDecimal, meta: end }),
   ...Array.from({ length: numberColumns }, (_, at) =>
     column.accessor((row) => row.numbers[at], {
-      id: `n${at}`,
-      header: `Number ${at}`,
-      ...byDecimal,
-      meta: end,
+      ...{ id: `n${at}`, header: `Number ${at}`, ...byDecimal, meta: end },
     }),
   ),
 ] as Column<BenchRow>[];
@@ -35,33 +31,22 @@ const rowId = ({ id }: BenchRow) => id;
 /** The desk's own table, given rows as its pages give them. */
 export const deskTable: Mount = (parent, start) => {
   let change: (next: (rows: readonly BenchRow[]) => readonly BenchRow[]) => void = () => {};
-  let setFilter: (text: string) => void = () => {};
 
   function List() {
     const [rows, setRows] = useState(start);
-    const [filter, set] = useState("");
-    const [sorting, setSorting] = useState<SortingState>([{ id: "price", desc: true }]);
+    const [sorting, onSortingChange] = useState<SortingState>([{ id: "price", desc: true }]);
     change = setRows;
-    setFilter = set;
-    const shown = useMemo(
-      () => (filter === "" ? rows : rows.filter(({ symbol }) => symbol.includes(filter))),
-      [rows, filter],
-    );
     return (
       <DataTable
         label="Rows"
         columns={columns}
-        rows={shown}
+        rows={rows}
         row={{ id: rowId, name: rowId, height: 24 }}
-        order={{ sorting, onSortingChange: setSorting }}
+        order={{ sorting, onSortingChange }}
       />
     );
   }
 
   flushSync(() => createRoot(parent).render(<List />));
-  return {
-    update: (at, row) => change((rows) => rows.map((each, place) => (place === at ? row : each))),
-    filter: (text) => setFilter(text),
-    scroller: () => parent.querySelector<HTMLElement>(".overflow-auto")!,
-  };
+  return (at, row) => change((rows) => rows.map((each, place) => (place === at ? row : each)));
 };
