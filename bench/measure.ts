@@ -7,8 +7,8 @@ export interface Spread {
 
 const quick = process.argv.includes("--quick");
 
-/** The first number in a short run, else the second. */
-export const sized = (short: number, whole: number) => (quick ? short : whole);
+/** The first in a short run, else the second. */
+export const sized = <Size>(short: Size, whole: Size): Size => (quick ? short : whole);
 
 /** The value below which that share of the values lies. */
 export function quantile(values: readonly number[], share: number): number {

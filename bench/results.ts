@@ -3,11 +3,11 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, totalmem } from "node:os";
 import path from "node:path";
 import { formatMoment } from "@/lib/time";
-import type { Spread } from "./measure";
+import { type Spread, sized } from "./measure";
 
 /** What was measured beside what it should be. */
 export interface ResultLine {
-  /** 1 an order, 2 pages, 3 reports, 4 the archive, 5 a desk at rest. */
+  /** An order is 1, pages are 2, reports 3, the archive 4, a desk at rest 5. */
   readonly goal: number;
   readonly what: string;
   readonly due: string;
@@ -29,7 +29,7 @@ const loadBefore = loadText();
 export function writeResults(title: string, lines: readonly ResultLine[], note: string): void {
   const section = [
     `## ${title}`,
-    `${formatMoment(Date.now(), "UTC").slice(0, 16)} UTC, ${commit()}. ${machine()}; load average ` +
+    `${formatMoment(Date.now(), "UTC").slice(0, 16)} UTC, ${sized("a short run, ", "")}${commit()}. ${machine()}; load average ` +
       `${loadBefore} before, ${loadText()} after.`,
     note,
     table([heads, ...lines.map(cellsOf)]),
@@ -75,7 +75,8 @@ function commit(): string {
 
 function machine(): string {
   const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;
-  return `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${memory}, Node ${process.versions.node}`;
+  const model = cpus()[0]?.model.trim();
+  return `${cpus().length} cores (${model}), ${memory}, Node ${process.versions.node}`;
 }
 
 /** How many wanted a core in the last one, five and fifteen minutes: ours and others'. */

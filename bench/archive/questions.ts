@@ -46,7 +46,9 @@ async function report(
        FROM fill WHERE account_id = $1 AND voided_at IS NULL GROUP BY 1`,
       [range.accountId],
     );
-    return rows.map((row): Sums[number] => [row.key, row.fills, row.rebate]);
+    return rows
+      .filter((row) => row.key !== null)
+      .map((row): Sums[number] => [row.key, row.fills, row.rebate]);
   });
   const isExact = [...ours.value].sort().join() === [...raw.value].sort().join();
   return {

@@ -52,11 +52,14 @@ beforeAll(async () => {
     VALUES (ID, sha256(ID), DESK, USER, now(), ENDED)`);
   await insert(`INSERT INTO invite (id, token_hash, desk_id, role, expires_at)
     VALUES (ID, sha256(ID), DESK, 'viewer', ENDED)`);
-  await insert(`INSERT INTO alert (id, desk_id, account_id, rule, level, object, message, resolved_at)
+  await insert(`INSERT INTO alert (id, desk_id, account_id, rule, level, object, message,
+      resolved_at)
     VALUES (ID, DESK, ACCOUNT, 'archive-late', 'warning', ID, 'Late', ENDED)`);
   for (const kind of ["test", "statement"]) {
-    await insert(`INSERT INTO delivery (id, desk_id, mail_to, kind, object, message, state, ended_at)
-      VALUES ('${kind}-' || ID, DESK, 'a@example.invalid', '${kind}', ID, '{}', 'delivered', ENDED)`);
+    await insert(`INSERT INTO delivery (id, desk_id, mail_to, kind, object, message, state,
+        ended_at)
+      VALUES ('${kind}-' || ID, DESK, 'a@example.invalid', '${kind}', ID, '{}', 'delivered',
+        ENDED)`);
   }
   await insert(`INSERT INTO order_job (id, kind, desk_id, account_id, connection_id, created_by,
       idempotency_key, request_hash, state, ended_at)
@@ -165,7 +168,7 @@ describe("raw pages", () => {
     await sync("second", "2026-01-02", 99);
   });
 
-  it("of old syncs are released, which the audit says and the archive's check accepts", async () => {
+  it("of old syncs are released, which the audit says and the check accepts", async () => {
     keep({ rawPages: 100 });
     await pass();
     const bodies = "sync_run_id || CASE WHEN body IS NULL THEN ' released' ELSE ' kept' END";

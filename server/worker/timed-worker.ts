@@ -60,7 +60,7 @@ export const checkWorker = () =>
     failed: "the archives could not be checked; tried again",
   });
 
-/** Deletes what the settings keep no longer; a desk that has just started has other things to do. */
+/** Deletes what the settings keep no longer; the first minutes of a start are for other work. */
 export const retentionWorker = () =>
   new TimedWorker({
     pass: applyRetention,
