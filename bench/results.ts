@@ -7,7 +7,7 @@ import { type Spread, sized } from "./measure";
 
 /** What was measured beside what it should be. */
 export interface ResultLine {
-  /** An order is 1, pages are 2, reports 3, the archive 4, a desk at rest 5. */
+  /** Of bench/README.md, by its number. */
   readonly goal: number;
   readonly what: string;
   readonly due: string;
