@@ -190,6 +190,23 @@ function PendingOutcome({ intent }: Pick<OrderIntentHistory, "intent">) {
   );
 }
 
+/** Leads to what the code means, in a tab of its own: nobody loses sight of the order. */
+function CodeRow({ code }: { code: string }) {
+  return (
+    <FactRow name="Code">
+      <a
+        href={`/journal/codes?q=${encodeURIComponent(code)}`}
+        target="_blank"
+        rel="noreferrer"
+        className="mono underline decoration-dotted underline-offset-2"
+      >
+        {code}
+        <span className="sr-only">, what it means, opens a new tab</span>
+      </a>
+    </FactRow>
+  );
+}
+
 function Facts({ intent }: Pick<OrderIntentHistory, "intent">) {
   const { createdAt, answeredAt, firstByteAt } = intent;
   const answered = answeredAt !== null && firstByteAt !== null;
@@ -197,7 +214,6 @@ function Facts({ intent }: Pick<OrderIntentHistory, "intent">) {
     ["Client id", intent.clientOid],
     [intent.kind === "create" ? "uid" : "Order id", intent.orderId],
     ["Plan id", intent.planOrderId],
-    ["Code", intent.code],
     ["Batch", intent.batchId],
     ["Until first byte", firstByteAt === null ? null : `${firstByteAt - createdAt} ms`],
     ["Until response", answered ? `${answeredAt - firstByteAt} ms` : null],
@@ -211,6 +227,7 @@ function Facts({ intent }: Pick<OrderIntentHistory, "intent">) {
           </FactRow>
         ),
       )}
+      {intent.code !== null && <CodeRow code={intent.code} />}
     </dl>
   );
 }

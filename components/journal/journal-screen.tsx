@@ -12,6 +12,7 @@ import { PageHead } from "@/components/panels/page-frame";
 import { QueryStatus } from "@/components/panels/query-status";
 import { skeletonWidths } from "@/components/ui/data-table/column-sizes";
 import { PanelMessage } from "@/components/ui/panel-message";
+import { SoftLink } from "@/components/ui/soft-link";
 import { type JournalRow, kindCountsText } from "@/lib/journal/api";
 import { journalCsv, journalTableColumns } from "./journal-columns";
 import { JournalFilterBar, journalFilters } from "./journal-filter";
@@ -80,6 +81,7 @@ interface HeadProps {
 }
 
 function JournalHead({ unknown, alarms, rows }: HeadProps) {
+  const { withConnection } = useDesk();
   return (
     <PageHead
       title="Journal"
@@ -98,6 +100,12 @@ function JournalHead({ unknown, alarms, rows }: HeadProps) {
           <MissingActionLink id="order-history" className="ml-3 phone:hidden">
             Where is the exchange's order history?
           </MissingActionLink>
+          <SoftLink
+            href={withConnection("/journal/codes")}
+            className="ml-3 underline decoration-dotted underline-offset-2"
+          >
+            Exchange codes
+          </SoftLink>
         </>
       }
       actions={

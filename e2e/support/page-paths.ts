@@ -15,6 +15,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
     "/commissions/corrections",
     "/commissions/exports",
   ],
+  "/journal": ["/journal/codes", "/journal/codes?q=40010"],
   "/sub-accounts": ["/sub-accounts/assets", "/sub-accounts/new"],
 };
 
