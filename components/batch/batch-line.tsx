@@ -56,6 +56,7 @@ export const BatchLine = memo(function BatchLine(props: BatchLineProps) {
               key={`${issue.field} ${issue.rule}`}
               issue={issue}
               order={order}
+              positionMode={line.positionMode}
               onOrder={(change) => setOrder(issue.field as EditableField, change)}
             />
           ))}

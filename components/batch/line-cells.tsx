@@ -80,7 +80,7 @@ export function lineOf(props: BatchLineProps, id: string) {
     /** Enter takes the number that is probably meant, before it leads to the next row. */
     takeLikely: (field: "price" | "qty") => (event: KeyboardEvent) => {
       const asked = issues.filter((issue) => issue.field === field);
-      const choices = asked.flatMap((issue) => choicesOf(issue, order));
+      const choices = asked.flatMap((issue) => choicesOf(issue, order, props.positionMode));
       takePreferred(
         event,
         choices.map((each) => ({ ...each, onSelect: () => setOrder(field, each.change) })),

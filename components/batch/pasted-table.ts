@@ -23,6 +23,7 @@ import {
 } from "@/lib/orders/position-action";
 import { emptyOrder, type RowDraft } from "./batch-row";
 import { fieldOfHead } from "./head-names";
+import { proposedAction, proposedOrderType, proposedTimeInForce } from "./proposed-words";
 import { type NumberColumn, type PastedTable, type PasteField, pasteFields } from "./row-sources";
 
 /** What became of a table. */
@@ -156,8 +157,8 @@ function startOf(cells: Cells, line: number, context: PasteContext): RowDraft {
   const unread = [
     ...(named === null ? [unknownValue("category", cells.category, categories)] : []),
     ...(positionAction === null ? [unknownAction(cells, category, context.positionMode)] : []),
-    ...(orderType === null ? [unknownValue("orderType", cells.orderType, orderTypes)] : []),
-    ...(timeInForce === null ? [unknownValue("timeInForce", cells.timeInForce, timesInForce)] : []),
+    ...(orderType === null ? [unknownOrderType(cells)] : []),
+    ...(timeInForce === null ? [unknownTimeInForce(cells)] : []),
     ...(orderType === "market" || price.issue === null ? [] : [price.issue]),
     ...(qty.issue === null ? [] : [qty.issue]),
     ...(context.numbersKnown ? [] : [whichNumber("price"), whichNumber("qty")]),
@@ -220,18 +221,27 @@ function unknownAction(cells: Cells, category: Category, positionMode: PositionM
   const valid = positionActionsOf(category)
     .filter((action) => supportsPositionAction(action, { category, positionMode, endpoint: 8 }))
     .map((action) => positionActionLabel(action, saysSides(category, positionMode)).toLowerCase());
-  return unknownValue("positionAction", cells.positionAction, valid);
+  const proposal = proposedAction(nameOf(cells.positionAction ?? ""), category, positionMode);
+  return unknownValue("positionAction", cells.positionAction, valid, proposal);
 }
+
+const unknownOrderType = ({ orderType }: Cells) =>
+  unknownValue("orderType", orderType, orderTypes, proposedOrderType(nameOf(orderType ?? "")));
+
+const unknownTimeInForce = ({ timeInForce: text }: Cells) =>
+  unknownValue("timeInForce", text, timesInForce, proposedTimeInForce(nameOf(text ?? "")));
 
 function unknownValue(
   field: PasteField,
   text: string | undefined,
   valid: readonly string[],
+  proposal: string | null = null,
 ): Issue {
   const name = pasteFieldLabels[field].toLowerCase();
   const problem = text ? `Unknown ${name} "${short(text)}".` : `No ${name}.`;
   const message = `${problem} Use ${valid.join(", ")}.`;
-  return { field, rule: "allowed-values", message, severity: "error" };
+  const nearest = proposal === null ? {} : { nearest: [proposal] };
+  return { field, rule: "allowed-values", message, severity: "error", ...nearest };
 }
 
 /** What the columns are called on the page. */

@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { timeInForceLabel } from "@/components/order-parts/order-labels";
 import { CopyButton } from "@/components/ui/button";
 import { ChoiceButton } from "@/components/ui/choice-button";
 import { cx } from "@/components/ui/cx";
@@ -8,6 +9,12 @@ import { Icon, type IconName } from "@/components/ui/icon";
 import { decimal, formatDecimal } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import { readingsOf } from "@/lib/orders/ambiguous-number";
+import {
+  type PositionAction,
+  type PositionMode,
+  positionActionLabel,
+  saysSides,
+} from "@/lib/orders/position-action";
 import { isError } from "@/lib/orders/rules/order-rules";
 import type { OrderOutcome } from "@/lib/orders/submission";
 import type { TypedField } from "@/lib/orders/typed-field";
@@ -103,11 +110,12 @@ export function outcomeMessage(outcome: OrderOutcome | null): string | null {
 interface IssueLineProps {
   issue: Issue;
   order: BatchOrder;
+  positionMode: PositionMode;
   onOrder: (change: Partial<BatchOrder>) => void;
 }
 
 /** One thing about a row: the rule in a sentence, and the values that would be right. */
-export function IssueLine({ issue, order, onOrder }: IssueLineProps) {
+export function IssueLine({ issue, order, positionMode, onOrder }: IssueLineProps) {
   const missing = issue.rule === "required";
   const ink = missing ? "text-ink-3" : isError(issue) ? "text-danger" : "text-attn";
   return (
@@ -115,7 +123,7 @@ export function IssueLine({ issue, order, onOrder }: IssueLineProps) {
       <Icon name={missing ? "minus" : "alert"} className="mt-px size-3.5" />
       <span>
         {issue.message}
-        {choicesOf(issue, order).map(({ change, ...choice }) => (
+        {choicesOf(issue, order, positionMode).map(({ change, ...choice }) => (
           <ChoiceButton key={choice.say} {...choice} onSelect={() => onOrder(change)} />
         ))}
       </span>
@@ -123,9 +131,22 @@ export function IssueLine({ issue, order, onOrder }: IssueLineProps) {
   );
 }
 
+/** What a value of a pasted word's field is called on the page. */
+function wordOf(field: string, value: string, namesSides: boolean): string {
+  if (field === "positionAction") return positionActionLabel(value as PositionAction, namesSides);
+  return field === "timeInForce" ? timeInForceLabel(value) : value;
+}
+
 /** The values that an issue offers, each as a change of the row's order. */
-export function choicesOf(issue: Issue, order: BatchOrder) {
+export function choicesOf(issue: Issue, order: BatchOrder, positionMode: PositionMode) {
   const { field, rule, nearest = [] } = issue;
+  if (field === "positionAction" || field === "orderType" || field === "timeInForce") {
+    return nearest.map((value) => {
+      const label = wordOf(field, value, saysSides(order.category, positionMode));
+      const change: Partial<BatchOrder> = { [field]: value };
+      return { label, say: `Use ${label}`, preferred: false, change };
+    });
+  }
   if (field !== "price" && field !== "qty") return [];
   const change = (number: TypedField): Partial<BatchOrder> => ({ [field]: number });
   if (rule === "ambiguous") {
