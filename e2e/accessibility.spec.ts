@@ -130,6 +130,8 @@ async function scanRestOfOffice(page: Page): Promise<void> {
     "/audit": /^Chain intact/,
     "/account": /^This browser$/,
     "/diagnostics": /^No unknown fields$|^in \d+ hours?$|^Hours seen$/,
+    "/system": "Raw pages",
+    "/journal/codes": "Unknown: may be done",
     "/sub-accounts": /^At least$/,
     "/sub-accounts/assets": /USDT/,
     "/transfers": "Weeks:",

@@ -20,6 +20,7 @@ const shownAtFirst = {
   "/alerts": "Exchange deletes this day soon",
   "/connections": "Broker paper key",
   "/diagnostics": "Slow exchange",
+  "/system": "Raw pages",
   // Its fields are the browser's own; what they are drawn from comes with the page.
   "/sub-accounts/new": '\\"queryKey\\":[\\"sub-accounts\\"',
   "/commissions/clients": "By client",

@@ -87,6 +87,7 @@ export const pages = [
   },
   { path: "/users", name: "Users", icon: "users", needs: "users.manage", group: "desk" },
   { path: "/audit", name: "Audit", icon: "shield", needs: "audit.view", group: "desk" },
+  { path: "/system", name: "System", icon: "server", needs: "connections.manage", group: "desk" },
 ] as const satisfies readonly DeskPage[];
 
 /** A page of the desk as its navigation knows it. */

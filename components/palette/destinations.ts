@@ -32,6 +32,7 @@ const otherNames: Readonly<Record<string, string>> = {
   "/sub-accounts": "sub-accounts accounts registry",
   "/journal": "unknown unresolved history",
   "/connections": "keys api",
+  "/system": "version backup disk retention process queue chain health",
   "/diagnostics": "drift sandbox scenarios paper incidents",
   "/users": "users people roles",
   "/audit": "audit log",

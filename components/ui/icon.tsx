@@ -41,6 +41,7 @@ const icons = {
   ring: Lucide.Circle,
   ruler: Lucide.Ruler,
   search: Lucide.Search,
+  server: Lucide.Server,
   shield: Lucide.ShieldCheck,
   sliders: Lucide.SlidersHorizontal,
   star: Lucide.Star,

@@ -43,7 +43,8 @@ async function readFigures(): Promise<readonly Row[] | null> {
   }
 }
 
-async function lastBackupSeconds(): Promise<number> {
+/** When the last backup began, Unix seconds; 0 for never. */
+export async function lastBackupSeconds(): Promise<number> {
   const file = path.join(env().dataDir, "last-backup.json");
   const text = await readFile(file, "utf8").catch(() => null);
   if (text === null) return 0;
@@ -62,7 +63,7 @@ interface Figure {
 const none = "'{}'::jsonb AS labels";
 
 /** The names and the number of rows of what still has to be done, by queue. */
-const queueSql = Object.entries({
+export const queueSql = Object.entries({
   deliveries: "FROM delivery WHERE state IN ('waiting', 'sending')",
   exports: "FROM export_run WHERE state IN ('waiting', 'writing')",
   cancels: "FROM order_job_row WHERE state = 'queued'",

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { closePool, pool } from "../db/database";
+import { deskVersion } from "../db/schema-version";
 import { env, overrideEnv } from "../env";
 import { call } from "../gateway/call";
 import { answer } from "../gateway/testing/fault-peer";
@@ -9,6 +10,7 @@ import { type TestDesk, testDesk } from "../gateway/testing/test-desk";
 import { freePorts } from "../testing/free-ports.mjs";
 import { until } from "../testing/until";
 import { serveMetrics } from "./serve-metrics";
+import { systemState } from "./system-state";
 
 const operations = path.resolve("docs/operations");
 const before = { dataDir: env().dataDir, metricsPort: env().metricsPort };
@@ -40,6 +42,24 @@ async function valuesOf(name: string): Promise<Record<string, number>> {
   const lines = text.matchAll(new RegExp(`^${name}(\\{[^}]*\\})? (.+)$`, "gm"));
   return Object.fromEntries([...lines].map(([, labels = "", value]) => [labels, Number(value)]));
 }
+
+it("tells owners what the desk runs on, and claims no growth of a young database", async () => {
+  const state = await systemState(desk.trader);
+  expect(state.versions).toMatchObject({ node: process.versions.node, desk: deskVersion() });
+  expect(state.versions.schema).toMatch(/^\d{4}_/);
+  expect(state.disk.bytesPerDay).toBeNull();
+  const all = state.disk.parts.reduce((sum, { bytes }) => sum + bytes, 0);
+  expect(all).toBeGreaterThan(0);
+  expect(all).toBeLessThanOrEqual(state.disk.databaseBytes);
+  // This process holds a lease, for it has sent an order.
+  expect(state.processes.some(({ leaseUntil }) => leaseUntil > state.now)).toBe(true);
+  expect(state.queues.map(({ name }) => name).sort()).toEqual([
+    ...["cancels", "deliveries", "exports", "sub-accounts", "syncs"],
+  ]);
+  const [journal] = state.chains.filter(({ name }) => name.startsWith("Journal of "));
+  expect(journal?.entries).toBeGreaterThan(0);
+  expect(state.lastBackupAt).toBeNull();
+});
 
 it("has every figure of the desk, and counts calls by how they ended", async () => {
   expect(await valuesOf("desk_database_up")).toEqual({ "": 1 });

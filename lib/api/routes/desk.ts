@@ -9,6 +9,7 @@ import type { DayOrders, Overview } from "@/lib/overview/api";
 import { defineRoute, type Method, typeOnly } from "../define-route";
 import { id, oneOf } from "../fields";
 import type { DeskHealth, DeskReadiness } from "../health";
+import type { SystemState } from "../system";
 
 const { least: min, most: max } = marketChangeDays;
 
@@ -69,6 +70,13 @@ export const deskRoutes = {
     needs: "anyone",
     summary: "Whether the desk takes orders, and how its exchanges and its archive are.",
     response: typeOnly<DeskReadiness>(),
+  }),
+  system: defineRoute({
+    method: "GET",
+    path: "/api/system",
+    needs: "connections.manage",
+    summary: "What the desk runs on: versions, backup, disk, processes, queues, chains.",
+    response: typeOnly<SystemState>(),
   }),
   openApi: defineRoute({
     method: "GET",
