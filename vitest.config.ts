@@ -123,8 +123,9 @@ export default defineConfig({
           testTimeout: hangMs,
           hookTimeout: hangMs,
           isolate: false,
-          // They wait as much as they work: five keep two cores busy.
-          maxWorkers: 5,
+          // They wait as much as they work: five keep two cores busy. What runs at its full size
+          // starts whole desks, so that three do.
+          maxWorkers: isFull ? 3 : 5,
           execArgv,
           globalSetup: ["server/db/testing-global.ts"],
           setupFiles: ["server/db/testing-setup.ts"],

@@ -47,7 +47,7 @@ describe("a desk that runs", () => {
   it("tells a newcomer everything on the terminal: a one-time link that opens", async () => {
     expect(desk.inviteUrl).toContain(`${desk.url}/invite?token=`);
     expect((await fetch(desk.inviteUrl ?? "")).status).toBe(200);
-    expect(await healthy(desk)).toBe(200);
+    await expect.poll(() => healthy(desk)).toBe(200);
     expect(await venueAnswers(desk)).toBe(true);
   });
 
@@ -68,7 +68,7 @@ describe("a desk that runs", () => {
     const second = runStart(desk.settings);
     await second.until(/runs from .* already \(process \d+ on .*\)/);
     expect(await second.ended).toBe(1);
-    expect(await healthy(desk)).toBe(200);
+    await expect.poll(() => healthy(desk)).toBe(200);
   });
 
   const containers = isFull ? otherContainer : otherContainer.slice(-1);
@@ -78,7 +78,7 @@ describe("a desk that runs", () => {
       const second = runStart(desk.settings, before);
       await second.until(/runs from .* already \(process \d+ on .*\)/);
       expect(await second.ended).toBe(1);
-      expect(await healthy(desk)).toBe(200);
+      await expect.poll(() => healthy(desk)).toBe(200);
     });
   }
 
@@ -208,23 +208,26 @@ describe.runIf(isFull)("three web servers and two workers on one database", () =
     for (const child of children) child.kill("SIGTERM");
   });
 
-  /** Orders and reads through every web server at once; answers how many orders were sent. */
-  async function burst(connectionId: string, fromPrice: number): Promise<number> {
+  /** Orders and reads through every web server at once; answers how many are said to be sent. */
+  async function burst(connectionId: string, fromPrice: number) {
     const placed = Array.from({ length: 60 }, (_, at) => {
       const who = people[at % people.length] ?? person;
       return who.send("place-order", connectionId, resting(fromPrice + at));
     });
     const asked = `/api/exchange/instruments?connection=${connectionId}&category=SPOT`;
-    const reads = Array.from({ length: 60 }, (_, at) =>
-      (people[at % people.length] ?? person).get(`${asked}&symbol=BTCUSDT`),
+    // Some are told to come again later.
+    const reads = Promise.allSettled(
+      Array.from({ length: 60 }, (_, at) =>
+        (people[at % people.length] ?? person).get(`${asked}&symbol=BTCUSDT`),
+      ),
     );
     const outcomes = await Promise.all(placed);
-    await Promise.allSettled(reads);
-    // One without an answer so far has been sent all the same.
-    const sent = ["ok", "pending", "unknown"];
-    const others = outcomes.filter(({ kind }) => !sent.includes(kind));
-    expect(others.filter(({ kind }) => kind !== "not-sent")).toEqual([]);
-    return outcomes.length - others.length;
+    await reads;
+    const count = (...kinds: string[]) =>
+      outcomes.filter(({ kind }) => kinds.includes(kind)).length;
+    const sent = { ok: count("ok"), open: count("pending", "unknown") };
+    expect(sent.ok + sent.open + count("not-sent")).toBe(outcomes.length);
+    return sent;
   }
 
   it("exceed no endpoint's rate while one is killed and one started", async () => {
@@ -239,16 +242,19 @@ describe.runIf(isFull)("three web servers and two workers on one database", () =
     people = [person, second.client, third.client];
     const stops = await Promise.all(people.map((who) => who.watch([...topics, ...indexes])));
     const before = (await venue.stats()).admitted["place-order"] ?? 0;
-    let sent = await burst(broker.id, 1_000);
+    const first = await burst(broker.id, 1_000);
     second.child.kill("SIGKILL");
     await killAndWait("worker");
     people = [person, third.client, (await startWeb()).client];
     await people[2]?.watch(topics);
-    sent += await burst(broker.id, 2_000);
+    const later = await burst(broker.id, 2_000);
     // Ten a second go out; what can't within its two seconds is refused.
-    expect(sent).toBeGreaterThan(0);
+    expect(first.ok).toBeGreaterThan(0);
     const stats = await venue.stats();
-    expect((stats.admitted["place-order"] ?? 0) - before).toBe(sent);
+    const admitted = (stats.admitted["place-order"] ?? 0) - before;
+    // What has no answer yet may turn out not to have been sent.
+    expect(admitted).toBeGreaterThanOrEqual(first.ok + later.ok);
+    expect(admitted).toBeLessThanOrEqual(first.ok + later.ok + first.open + later.open);
     expect(stats.refusedByRate).toEqual({});
     await Promise.all([stops[0]?.(), stops[2]?.()]);
   });
@@ -283,7 +289,7 @@ describe("a desk that ends", () => {
       expect(postgresPid(desk)).toBe(database);
       // Its owner is there already, so no second link is given out.
       expect(desk.inviteUrl).not.toBe(inviteUrl);
-      expect(await healthy(desk)).toBe(200);
+      await expect.poll(() => healthy(desk)).toBe(200);
     },
   );
 

@@ -77,7 +77,7 @@ const orderGoesOut = () => {
 async function endsInOrder(): Promise<void> {
   await orderGoesOut();
   await stopPlacing();
-  expect(await healthy(desk)).toBe(200);
+  await expect.poll(() => healthy(desk)).toBe(200);
   const journal = await ordersInJournal(desk);
   expect(acknowledged.filter((id) => !journal.has(id))).toEqual([]);
   const listed = await openOrders();

@@ -34,7 +34,7 @@ describe("a database of one's own", () => {
     const test = await testDatabase();
     const { url, ownerUrl } = test;
     const desk = await startDesk({ env: { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl } });
-    expect(await healthy(desk)).toBe(200);
+    await expect.poll(() => healthy(desk)).toBe(200);
     expect(desk.output()).not.toContain("PostgreSQL");
     expect(desk.output()).not.toContain("does not protect");
     expect(printed(desk)).toEqual(["DATABASE_OWNER_URL="]);
@@ -47,7 +47,7 @@ describe("a database of one's own", () => {
     const test = await testDatabase();
     const oneRole = { DATABASE_URL: test.ownerUrl, DATABASE_OWNER_URL: "" };
     const desk = await startDesk({ env: oneRole });
-    expect(await healthy(desk)).toBe(200);
+    await expect.poll(() => healthy(desk)).toBe(200);
     expect(desk.output()).toContain("does not protect the journal and the audit");
     expect(desk.output()).toContain("owns the tables");
     await desk.stop();

@@ -69,6 +69,6 @@ it("one wins, on a free folder and a crashed one, and no order is missing", asyn
   await running?.ended;
 
   const second = await startAtOnce();
-  expect(await healthy(second)).toBe(200);
+  await expect.poll(() => healthy(second)).toBe(200);
   expect((await ordersInJournal(second)).has(orderId)).toBe(true);
 });

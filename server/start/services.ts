@@ -92,9 +92,25 @@ export function serviceSpecs(root: string, settings: Settings) {
         "web server",
         { ...env, NEXTAUTH_URL: settings.deskOrigin, SESSION_SECRET_FILE: secretFile },
         [path.join(root, "dist/web.js")],
-        { ...readyLine, graceMs: webGraceMs, lives: () => answersHttp(healthAt(settings)) },
+        {
+          graceMs: webGraceMs,
+          isReady: async ({ line }) => {
+            const ready = await line;
+            await untilItAnswers(settings);
+            return ready;
+          },
+          lives: () => answersHttp(healthAt(settings)),
+        },
       ),
   };
+}
+
+/**
+ * Resolves when it tells its health, for which it has loaded its pages' code; whether the other
+ * parts work is not its own affair.
+ */
+async function untilItAnswers(settings: Settings): Promise<void> {
+  while (![200, 503].includes((await statusOf(healthAt(settings))) ?? 0)) await sleep(50);
 }
 
 function healthAt({ host, port, deskOrigin }: Settings): http.RequestOptions {

@@ -91,17 +91,24 @@ async function noSnapshot(): Promise<void> {
   await until(async () => (await asOwner().query(others)).rowCount === 0, { withinMs: 60_000 });
 }
 
-it("takes at most 500 bytes a fill, and a pass that brings nothing new few more", async () => {
-  await sync(2);
-  const two = await bytesPerFill();
-  await sync(8);
-  const ten = await bytesPerFill();
-  const { rows } = await pool().query(
-    "SELECT state, records FROM archive_day WHERE account_id = $1 AND day = $2",
-    [accountId, day],
-  );
-  expect(rows).toEqual([{ state: "confirmed", records: fills }]);
-  expect({ two, ten, most: Math.max(ten, 500), more: ten - two < 10 }).toEqual({
-    ...{ two, ten, most: 500, more: true },
-  });
-});
+/** It works on one core, which other files at their full size want too. */
+const slowMs = 900_000;
+
+it(
+  "takes at most 500 bytes a fill, and a pass that brings nothing new few more",
+  async () => {
+    await sync(2);
+    const two = await bytesPerFill();
+    await sync(8);
+    const ten = await bytesPerFill();
+    const { rows } = await pool().query(
+      "SELECT state, records FROM archive_day WHERE account_id = $1 AND day = $2",
+      [accountId, day],
+    );
+    expect(rows).toEqual([{ state: "confirmed", records: fills }]);
+    expect({ two, ten, most: Math.max(ten, 500), more: ten - two < 10 }).toEqual({
+      ...{ two, ten, most: 500, more: true },
+    });
+  },
+  slowMs,
+);
