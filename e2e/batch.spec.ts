@@ -94,7 +94,7 @@ test("a batch is written by keys; a pasted one keeps bad rows and sends none twi
   });
 
   await test.step("a lost answer and a reload lose nothing, and send nothing twice", async () => {
-    await venue.latency("place-batch", 1_500);
+    await venue.latency("place-batch", 5_000);
     await loseFirstAnswer(page);
     // The first row is far above the index: over a limit of one's own, which asks for a hold.
     await expect(page.getByText(/^1 over your limits/)).toBeVisible();
