@@ -41,7 +41,7 @@ const figure = (name: string) => screen.getByText(name).parentElement?.textConte
 
 it("says how long the disk lasts, which process leads, and what waits", async () => {
   show();
-  await waitFor(() => screen.getByText("1.2.3"));
+  await waitFor(() => screen.getAllByText("1.2.3"));
   expect(figure("Disk full in")).toContain("800 days");
   expect(figure("Last backup")).toContain("2026-11-29 03:00");
   expect(figure("Waiting")).toContain("3");

@@ -56,11 +56,16 @@ interface StateProps {
 
 const moment = (at: number) => formatMoment(at, "UTC").slice(0, "2026-11-29 10:17".length);
 
+const inUnit = (unit: "gigabyte" | "megabyte") =>
+  new Intl.NumberFormat("en", {
+    ...({ style: "unit", unit, maximumFractionDigits: unit === "gigabyte" ? 1 : 0 } as const),
+  });
+
+const [gigabytes, megabytes] = [inUnit("gigabyte"), inUnit("megabyte")];
+
 /** Bytes in the units of disks: 1 GB is a thousand million. */
-function sizeText(bytes: number): string {
-  const [unit, size] = bytes >= 1e9 ? (["GB", 1e9] as const) : (["MB", 1e6] as const);
-  return `${(bytes / size).toFixed(bytes >= 1e9 ? 1 : 0)} ${unit}`;
-}
+const sizeText = (bytes: number) =>
+  bytes >= 1e9 ? gigabytes.format(bytes / 1e9) : megabytes.format(bytes / 1e6);
 
 /** How long the free space lasts at the growth so far. */
 function daysLeft({ freeBytes, bytesPerDay }: SystemState["disk"]): string {

@@ -9,9 +9,9 @@ import { CodesScreen } from "./codes-screen";
 describe("the exchange's codes", () => {
   it("are all there, and none that leaves an outcome open is called done or not done", () => {
     expect(explainedCodes.map(({ code }) => code).sort()).toEqual([...codeTable.keys()].sort());
-    for (const { code, label, toDo } of explainedCodes) {
+    for (const { code, label, advice } of explainedCodes) {
       expect(label.includes("not done"), code).toBe(isDefinite(code));
-      if (/unknown/i.test(label)) expect(toDo, code).toContain("Don't send");
+      if (/unknown/i.test(label)) expect(advice, code).toContain("Don't send");
     }
   });
 

@@ -36,8 +36,8 @@ const columns = [
     ...{ id: "when", header: "When", cell: sentence },
     meta: { width: 38, className: "text-ink-2" },
   }),
-  column.accessor("toDo", {
-    ...{ id: "toDo", header: "What to do", cell: sentence },
+  column.accessor("advice", {
+    ...{ id: "advice", header: "What to do", cell: sentence },
     meta: { width: 50, grow: true },
   }),
 ] as Column<ExplainedCode>[];
@@ -86,7 +86,7 @@ export function CodesScreen() {
   );
 }
 
-const codeCard = ({ code, label, message, when, toDo }: ExplainedCode) => (
+const codeCard = ({ code, label, message, when, advice }: ExplainedCode) => (
   <>
     <span className="flex gap-2 text-[14px]">
       <b className="mono font-medium">{code}</b>
@@ -94,6 +94,6 @@ const codeCard = ({ code, label, message, when, toDo }: ExplainedCode) => (
     </span>
     <span className="truncate text-ink-2 text-xs">{message}</span>
     <span className="truncate text-ink-3 text-xs">{when}</span>
-    <span className="line-clamp-2 text-xs">{toDo}</span>
+    <span className="line-clamp-2 text-xs">{advice}</span>
   </>
 );

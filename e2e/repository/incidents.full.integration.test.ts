@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { once } from "node:events";
 import net from "node:net";
 import path from "node:path";
@@ -52,14 +52,20 @@ async function listen(port: number): Promise<void> {
   await once(relay, "listening");
 }
 
-/** A command of package.json with the desk's settings. */
-function command(name: string, ...args: readonly string[]) {
+/** A command of package.json with the desk's settings; the relay goes on beside it. */
+function command(name: string) {
   const env = { ...process.env, ...desk.settings };
-  const program = [path.join(root, "dist", `${name}.js`), ...args];
-  const { status, stdout, stderr } = spawnSync(process.execPath, program, {
-    ...{ cwd: root, env, encoding: "utf8" },
+  const program = path.join(root, "dist", `${name}.js`);
+  return new Promise<{ code: number; text: string }>((resolve) => {
+    execFile(process.execPath, [program], { cwd: root, env }, (error, stdout, stderr) => {
+      resolve({ code: Number(error?.code ?? 0), text: stdout + stderr });
+    });
   });
-  return { status, text: stdout + stderr };
+}
+
+async function expectHealthy(): Promise<void> {
+  const { code, text } = await command("doctor");
+  expect(code, text).toBe(0);
 }
 
 const ready = async () =>
@@ -71,7 +77,7 @@ const order = (price: string) => ({
 });
 
 it("the exchange down: doctor names the step, nothing is called failed, all goes on", async () => {
-  expect(command("doctor").status).toBe(0);
+  await expectHealthy();
   const stop = await owner.watch([`orders:${trader.accountId}`]);
   const { port } = relay.address() as net.AddressInfo;
   const closed = once(relay, "close");
@@ -79,15 +85,15 @@ it("the exchange down: doctor names the step, nothing is called failed, all goes
   for (const socket of sockets) socket.destroy();
   await closed;
   await until("the exchange is away", ready, ({ exchange }) => exchange === "away");
-  const { status, text } = command("doctor");
-  expect(status).toBe(1);
+  const { code, text } = await command("doctor");
+  expect(code).toBe(1);
   expect(text).toMatch(/Connection\s.*(nothing listens|refused)/i);
   const outcome = await owner.send("place-order", trader.id, order("60.01"));
   expect(["not-sent", "pending", "unknown"]).toContain(outcome.kind);
   await listen(port);
   await until("the exchange is back", ready, ({ exchange }) => exchange === "ok");
   await stop();
-  expect(command("doctor").status).toBe(0);
+  await expectHealthy();
   expect((await owner.send("place-order", trader.id, order("60.02"))).kind).toBe("ok");
 });
 
@@ -106,17 +112,21 @@ it("the database's server ended: it comes back, and the chains are whole", async
   await until("the database answers", ready, ({ database }) => database === "ok");
   expect((await owner.send("place-order", trader.id, order("60.03"))).kind).toBe("ok");
   // What the killed processes had not signed is named, and is no fault.
-  expect(command("verify").status).toBe(0);
+  expect((await command("verify")).code).toBe(0);
 });
 
 it("a key leaked: a new key in the key file, and no call with a removed one", async () => {
-  const { status, text } = command("rotate-keys");
-  expect(status, text).toBe(0);
+  const { code, text } = await command("rotate-keys");
+  expect(code, text).toBe(0);
   expect(text).toContain("is no longer used and was removed from the key file.");
   expect((await owner.send("place-order", trader.id, order("60.04"))).kind).toBe("ok");
   const removed = await fetch(`${desk.url}/api/connections/${trader.id}`, {
     method: "DELETE",
-    headers: { cookie: owner.cookie, origin: desk.url },
+    headers: {
+      ...{ cookie: owner.cookie, origin: desk.url, "content-type": "application/json" },
+      "idempotency-key": "0".repeat(32),
+    },
+    body: "{}",
   });
   expect(removed.status, await removed.text()).toBe(200);
   const outcome = await owner.send("place-order", trader.id, order("60.05"));

@@ -8,7 +8,7 @@ export interface SystemProcess {
   readonly leases: readonly string[];
 }
 
-export interface SystemQueue {
+interface SystemQueue {
   readonly name: string;
   readonly waiting: number;
 }
@@ -18,7 +18,7 @@ export interface SystemJob {
   readonly at: number;
 }
 
-export interface SystemChain {
+interface SystemChain {
   readonly name: string;
   readonly entries: number;
   /** The first and last digits of its head. */

@@ -1,41 +1,43 @@
 import { type CodeClass, codeTable } from "./codes";
 
 /** What became of a call, as its code says it, and what its user does next. */
-export interface CodeMeaning {
+interface CodeMeaning {
   readonly label: string;
-  readonly toDo: string;
+  readonly advice: string;
 }
 
 /** By the class of the code (docs/order-safety.md#c2-rule-5). */
-export const codeMeanings: Readonly<Record<CodeClass, CodeMeaning>> = {
-  ok: { label: "Accepted", toDo: "Nothing." },
+const codeMeanings: Readonly<Record<CodeClass, CodeMeaning>> = {
+  ok: { label: "Accepted", advice: "Nothing." },
   rejected: {
     label: "Rejected: not done",
-    toDo: "Correct what the message names, then send a new order.",
+    advice: "Correct what the message names, then send a new order.",
   },
   rate: {
     label: "Rejected: not done",
-    toDo: "Send it again. If it keeps coming, another program uses the same key or address.",
+    advice: "Send it again. If it keeps coming, another program uses the same key or address.",
   },
   credentials: {
     label: "Rejected: not done",
-    toDo: "Test the key on the Connections page.",
+    advice: "Test the key on the Connections page.",
   },
   unknown: {
     label: "Unknown: may be done",
-    toDo: "Don't send it again. The desk looks for the order and shows what became of it.",
+    advice: "Don't send it again. The desk looks for the order and shows what became of it.",
   },
   exists: {
     label: "Unknown until found",
-    toDo: "Don't send it again. The exchange has an order with this client id; the desk looks for it.",
+    advice:
+      "Don't send it again. The exchange has an order with this client id; the desk looks for it.",
   },
   "not-open": {
     label: "Not open any more",
-    toDo: "It was filled or cancelled before: see its entry in the journal.",
+    advice: "It was filled or cancelled before: see its entry in the journal.",
   },
   unlisted: {
     label: "Unknown: may be done",
-    toDo: "The exchange's documentation doesn't list it. Don't send the order again; the desk looks for it.",
+    advice:
+      "The exchange's documentation doesn't list it. Don't send the order again; the desk looks for it.",
   },
 };
 
