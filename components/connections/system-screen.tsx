@@ -112,7 +112,7 @@ function Section({ title, note, children }: { title: string; note?: string; chil
   );
 }
 
-function Processes({ state: { processes, now } }: StateProps) {
+function Processes({ state: { processes } }: StateProps) {
   return (
     <Section title="Processes">
       <PlainTable
@@ -125,8 +125,7 @@ function Processes({ state: { processes, now } }: StateProps) {
           { head: "Started", cell: ({ startedAt }) => moment(startedAt) },
           {
             head: "State",
-            cell: ({ leaseUntil, leases }) =>
-              leaseUntil < now ? "Ended" : leases.length > 0 ? "Running, leads" : "Running",
+            cell: ({ leases }) => (leases.length > 0 ? "Running, leads" : "Running"),
           },
         ]}
       />

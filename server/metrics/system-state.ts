@@ -88,11 +88,11 @@ SELECT ${ms("clock_timestamp()")} AS now,
     FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
     GROUP BY 1) AS part) AS parts,
   (SELECT json_agg(each ORDER BY each.name, each."startedAt") FROM (
-    SELECT p.process AS name, ${ms("p.started_at")} AS "startedAt",
+    SELECT CASE p.process WHEN 'desk' THEN 'web server' ELSE p.process END AS name, ${ms("p.started_at")} AS "startedAt",
       ${ms("p.lease_until")} AS "leaseUntil",
       ARRAY(SELECT lease.name FROM lease WHERE holder = p.id AND expires_at > clock_timestamp()
         ORDER BY 1) AS leases
-    FROM process_instance AS p WHERE lease_until > clock_timestamp() - interval '1 hour'
+    FROM process_instance AS p WHERE lease_until > clock_timestamp()
   ) AS each) AS processes,
   (SELECT json_object_agg(labels ->> 'queue', value) FROM (${queueSql}) AS queue) AS queues,
   (SELECT json_agg(job ORDER BY job.at) FROM (
