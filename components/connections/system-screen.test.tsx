@@ -23,8 +23,8 @@ const state: SystemState = {
     bytesPerDay: 0.1e9,
   },
   processes: [
-    { name: "worker", startedAt: now - 60_000, leaseUntil: now + 5_000, leases: ["worker"] },
-    { name: "web server", startedAt: now - 90_000, leaseUntil: now + 5_000, leases: [] },
+    { name: "worker", startedAt: now - 60_000, leases: ["worker"] },
+    { name: "web server", startedAt: now - 90_000, leases: [] },
   ],
   queues: [{ name: "syncs", waiting: 3 }],
   nextJobs: [{ name: "Next scheduled export", at: Date.UTC(2026, 10, 30) }],

@@ -2,8 +2,6 @@
 export interface SystemProcess {
   readonly name: string;
   readonly startedAt: number;
-  /** While its lease runs, it answers. */
-  readonly leaseUntil: number;
   /** The leases that it holds, such as the worker's. */
   readonly leases: readonly string[];
 }

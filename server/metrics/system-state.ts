@@ -88,8 +88,8 @@ SELECT ${ms("clock_timestamp()")} AS now,
     FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
     GROUP BY 1) AS part) AS parts,
   (SELECT json_agg(each ORDER BY each.name, each."startedAt") FROM (
-    SELECT CASE p.process WHEN 'desk' THEN 'web server' ELSE p.process END AS name, ${ms("p.started_at")} AS "startedAt",
-      ${ms("p.lease_until")} AS "leaseUntil",
+    SELECT CASE p.process WHEN 'desk' THEN 'web server' ELSE p.process END AS name,
+      ${ms("p.started_at")} AS "startedAt",
       ARRAY(SELECT lease.name FROM lease WHERE holder = p.id AND expires_at > clock_timestamp()
         ORDER BY 1) AS leases
     FROM process_instance AS p WHERE lease_until > clock_timestamp()
