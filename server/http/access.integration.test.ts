@@ -1,3 +1,4 @@
+import { tmpdir } from "node:os";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Role } from "@/lib/users/roles";
 import { Browser } from "../auth/testing/browser";
@@ -22,7 +23,9 @@ let files: readonly RouteFile[];
 
 beforeAll(async () => {
   desk = await testDesk();
-  overrideEnv({ deskOrigin: "http://localhost:5307", sessionSecret: "test-session-secret" });
+  const sessionSecret = "test-session-secret";
+  // A desk that runs has its folder.
+  overrideEnv({ deskOrigin: "http://localhost:5307", sessionSecret, dataDir: tmpdir() });
   const { deskId } = desk.trader;
   users = await sevenUsers(deskId);
   stranger = await addSomebody(await addDesk("Another desk"), "stranger", "owner");
