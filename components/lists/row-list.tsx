@@ -31,7 +31,13 @@ export function RowList<Row extends object>({
     <ByWidth
       phone={
         <>
-          <VirtualList label={table.label} rows={table.rows} rowId={id} rowHeight={cardHeight}>
+          <VirtualList
+            label={table.label}
+            rows={table.rows}
+            rowId={id}
+            rowHeight={cardHeight}
+            focusable={!onOpen}
+          >
             {(each) =>
               onOpen ? (
                 <button

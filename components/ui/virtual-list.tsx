@@ -11,12 +11,14 @@ interface VirtualListProps<Row> {
   rowHeight: number;
   /** A row that is brought into sight when the list is drawn first. */
   startId?: string | null;
+  /** Nothing in it takes the focus: the list does itself, so that keys scroll it. */
+  focusable?: boolean;
   children: (row: Row) => ReactNode;
 }
 
 /** A long list of which only what is in sight is drawn. */
 export function VirtualList<Row>(props: VirtualListProps<Row>) {
-  const { label, rows, rowId, rowHeight, startId = null, children } = props;
+  const { label, rows, rowId, rowHeight, startId = null, focusable = false, children } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const list = useVirtualRows(scroller, rows.length, rowHeight);
   const start = startId === null ? -1 : rows.findIndex((row) => rowId(row) === startId);
@@ -25,7 +27,11 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
   });
   useEffect(() => begin(), []);
   return (
-    <div ref={scroller} className="thin-bar min-h-0 flex-auto overflow-y-auto overflow-x-hidden">
+    <div
+      ref={scroller}
+      {...(focusable && { role: "region", tabIndex: 0, "aria-label": `${label}, list` })}
+      className="thin-bar min-h-0 flex-auto overflow-y-auto overflow-x-hidden"
+    >
       <ul aria-label={label} className="relative" style={{ height: list.getTotalSize() }}>
         {list.getVirtualItems().map(({ index, start: top }) => {
           const row = rows[index];
