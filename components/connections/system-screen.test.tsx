@@ -20,7 +20,7 @@ const state: SystemState = {
       { name: "Raw pages", bytes: 0.9e9 },
     ],
     since: Date.UTC(2026, 9, 20),
-    bytesPerDay: 0.1e9,
+    ...{ bytesPerDay: 0.1e9, holdsDatabase: true },
   },
   processes: [
     { name: "worker", startedAt: now - 60_000, leases: ["worker"] },
@@ -61,4 +61,8 @@ it("claims nothing that isn't known yet", async () => {
   expect(figure("Last backup")).toContain("never");
   expect(figure("Disk full in")).toContain("not known in the first week");
   expect(screen.getByText("audit verified: not verified yet")).toBeTruthy();
+  hidePage();
+  show({ disk: { ...state.disk, holdsDatabase: false } });
+  await waitFor(() => screen.getAllByText("1.2.3"));
+  expect(figure("Disk full in")).toContain("not known");
 });

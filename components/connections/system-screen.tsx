@@ -68,7 +68,8 @@ const sizeText = (bytes: number) =>
   bytes >= 1e9 ? gigabytes.format(bytes / 1e9) : megabytes.format(bytes / 1e6);
 
 /** How long the free space lasts at the growth so far. */
-function daysLeft({ freeBytes, bytesPerDay }: SystemState["disk"]): string {
+function daysLeft({ freeBytes, bytesPerDay, holdsDatabase }: SystemState["disk"]): string {
+  if (!holdsDatabase) return "not known";
   if (bytesPerDay === null) return "not known in the first week";
   const days = Math.floor(freeBytes / bytesPerDay);
   return days > 3_650 ? "more than 10 years" : `${days} days`;
@@ -79,12 +80,12 @@ function Figures({ state }: StateProps) {
   const waiting = queues.reduce((sum, queue) => sum + queue.waiting, 0);
   const figures = [
     ["Version", versions.desk, `schema ${versions.schema}`],
+    ["Last backup", lastBackupAt === null ? "never" : moment(lastBackupAt), "by npm run backup"],
     [
-      "Last backup",
-      lastBackupAt === null ? "never" : moment(lastBackupAt),
-      lastBackupAt === null ? "npm run backup" : "by npm run backup",
+      "Disk full in",
+      daysLeft(disk),
+      disk.holdsDatabase ? `${sizeText(disk.freeBytes)} free` : "the database has its own disk",
     ],
-    ["Disk full in", daysLeft(disk), `${sizeText(disk.freeBytes)} free`],
     ["Database", sizeText(disk.databaseBytes), `since ${moment(disk.since).slice(0, 10)}`],
     ["Waiting", String(waiting), "in all queues"],
   ] as const;

@@ -27,5 +27,7 @@ describe("the exchange's codes", () => {
     expect(screen.getAllByText("Unknown until found")).toHaveLength(4);
     await act(() => fireEvent.change(filter, { target: { value: "nothing such" } }));
     expect(screen.getByText("No code matches the filter")).toBeTruthy();
+    await act(() => fireEvent.change(filter, { target: { value: "49999" } }));
+    expect(screen.getByText("49999. Unknown: may be done")).toBeTruthy();
   });
 });

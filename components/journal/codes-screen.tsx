@@ -7,9 +7,10 @@ import { NoMatch } from "@/components/panels/no-match";
 import { PageHead } from "@/components/panels/page-frame";
 import { type Column, columnsOf } from "@/components/ui/data-table/columns";
 import { FilterBar } from "@/components/ui/filter-bar";
+import { PanelMessage } from "@/components/ui/panel-message";
 import { SearchField } from "@/components/ui/search-field";
 import { Hint } from "@/components/ui/tooltip";
-import { type ExplainedCode, explainedCodes } from "@/lib/exchange/code-meanings";
+import { codeMeanings, type ExplainedCode, explainedCodes } from "@/lib/exchange/code-meanings";
 
 const column = columnsOf<ExplainedCode>();
 
@@ -71,7 +72,7 @@ export function CodesScreen() {
         />
       </FilterBar>
       {rows.length === 0 ? (
-        <NoMatch title="No code matches the filter" onClear={() => search("")} />
+        <NoCode text={text.trim()} onClear={() => search("")} />
       ) : (
         <RowList
           label="Exchange codes"
@@ -84,6 +85,15 @@ export function CodesScreen() {
       )}
     </div>
   );
+}
+
+/** A code that isn't listed means something too; other words are only a filter. */
+function NoCode({ text, onClear }: { text: string; onClear: () => void }) {
+  if (!/^\d{3,6}$/.test(text)) {
+    return <NoMatch title="No code matches the filter" onClear={onClear} />;
+  }
+  const { label, advice } = codeMeanings.unlisted;
+  return <PanelMessage title={`${text}. ${label}`}>{advice}</PanelMessage>;
 }
 
 const codeCard = ({ code, label, message, when, advice }: ExplainedCode) => (

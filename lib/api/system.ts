@@ -46,6 +46,8 @@ export interface SystemState {
     readonly databaseBytes: number;
     /** The database by what it holds, the largest first. */
     readonly parts: readonly SystemSpace[];
+    /** The database may be on another computer: this disk says nothing of it then. */
+    readonly holdsDatabase: boolean;
     /** When its first table was made. */
     readonly since: number;
     /** How much the database has grown a day since; null in the first week. */
@@ -55,7 +57,7 @@ export interface SystemState {
   readonly queues: readonly SystemQueue[];
   readonly nextJobs: readonly SystemJob[];
   readonly chains: readonly SystemChain[];
-  /** When somebody last had the audit's chain verified; null for never. */
+  /** When a user last verified the audit's chain; null for never. */
   readonly auditVerifiedAt: number | null;
   /** How long each kind is kept, in days; 0 for good. */
   readonly keepDays: Readonly<Record<"records" | "assets" | "exports" | "rawPages", number>>;

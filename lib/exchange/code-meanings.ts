@@ -6,8 +6,8 @@ interface CodeMeaning {
   readonly advice: string;
 }
 
-/** By the class of the code (docs/order-safety.md#c2-rule-5). */
-const codeMeanings: Readonly<Record<CodeClass, CodeMeaning>> = {
+/** By the class of the code; `unlisted` is every other code (docs/order-safety.md#c2-rule-5). */
+export const codeMeanings: Readonly<Record<CodeClass, CodeMeaning>> = {
   ok: { label: "Accepted", advice: "Nothing." },
   rejected: {
     label: "Rejected: not done",
@@ -31,8 +31,8 @@ const codeMeanings: Readonly<Record<CodeClass, CodeMeaning>> = {
       "Don't send it again. The exchange has an order with this client id; the desk looks for it.",
   },
   "not-open": {
-    label: "Not open any more",
-    advice: "It was filled or cancelled before: see its entry in the journal.",
+    label: "Not open",
+    advice: "Look at the order's entry in the journal: filled, cancelled, or never placed.",
   },
   unlisted: {
     label: "Unknown: may be done",

@@ -30,7 +30,7 @@ export async function systemState({ deskId }: Principal): Promise<SystemState> {
     lastBackupAt: backupSeconds === 0 ? null : backupSeconds * 1_000,
     disk: {
       ...{ freeBytes: bavail * bsize, totalBytes: blocks * bsize, databaseBytes, since },
-      parts: read.parts,
+      ...{ parts: read.parts, holdsDatabase: read.holdsDatabase },
       bytesPerDay: days < leastDays ? null : databaseBytes / days,
     },
     processes: processes ?? [],
@@ -51,6 +51,7 @@ interface Read extends Pick<SystemState, "auditVerifiedAt"> {
   readonly postgres: string;
   readonly since: number;
   readonly databaseBytes: number;
+  readonly holdsDatabase: boolean;
   readonly parts: readonly SystemSpace[];
   readonly processes: readonly SystemProcess[] | null;
   readonly queues: Readonly<Record<string, number>>;
@@ -62,7 +63,7 @@ const ms = (moment: string) => `(extract(epoch FROM ${moment}) * 1000)::float8`;
 
 /** What the tables hold, for a table of their sizes. */
 const parts = {
-  "Raw pages": ["archive_page", "sync_run"],
+  "Raw pages": ["archive_page"],
   Fills: ["^fill", "^commission_", "^client_day", "correction"],
   "Asset history": ["asset_snapshot"],
   "Journal and audit": ["^order_", "audit_event", "chain_head", "^journal_"],
@@ -82,6 +83,7 @@ SELECT ${ms("clock_timestamp()")} AS now,
   (SELECT ${ms("min(applied_at)")} FROM schema_migration) AS since,
   current_setting('server_version') AS postgres,
   pg_database_size(current_database())::float8 AS "databaseBytes",
+  inet_server_addr() IS NULL AS "holdsDatabase",
   (SELECT json_agg(part ORDER BY bytes DESC) FROM (
     SELECT CASE ${partSql} ELSE 'Everything else' END AS name,
       sum(pg_total_relation_size(oid))::float8 AS bytes

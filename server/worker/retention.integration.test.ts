@@ -184,7 +184,7 @@ describe("raw pages", () => {
     );
   });
 
-  it("that somebody else takes away are still missed", async () => {
+  it("that were not released are still missed", async () => {
     keep({});
     await pool().query(
       "UPDATE archive_page SET body = NULL, body_sha256 = NULL WHERE sync_run_id = 'second'",

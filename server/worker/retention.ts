@@ -67,8 +67,8 @@ DELETE FROM asset_snapshot WHERE ctid IN (
   LIMIT ${atOnce})`);
 
 /**
- * Deletes the exchange's answers of old syncs; their rows are fills since, and their digests stay.
- * The audit says up to when: `verify-archive` misses no page that was released.
+ * Deletes the exchange's answers of old syncs, a whole day's at a time; their rows are fills since,
+ * and their digests stay. The audit says up to when: `verify-archive` misses no released page.
  */
 async function releasePages(signal: AbortSignal, keepMs: number): Promise<number> {
   const { rows: due } = await pool().query<{ deskId: string; accountId: string; before: string }>(
@@ -87,12 +87,12 @@ async function releasePages(signal: AbortSignal, keepMs: number): Promise<number
 }
 
 const duePagesSql = statement<{ keepMs: number }>(`
-SELECT desk_id AS "deskId", account.id AS "accountId",
-  (clock_timestamp() - $keepMs * interval '1 ms')::text AS before
-FROM account WHERE EXISTS (
+SELECT desk_id AS "deskId", account.id AS "accountId", before::text
+FROM account, date_trunc('day', clock_timestamp() - $keepMs * interval '1 ms', 'UTC') AS before
+WHERE EXISTS (
   SELECT FROM sync_run JOIN archive_page ON sync_run_id = sync_run.id
   WHERE account_id = account.id AND body IS NOT NULL
-    AND ended_at ${isOld})`);
+    AND ended_at < before)`);
 
 const releaseSql = statement<{ accountId: string; before: string }>(`
 UPDATE archive_page SET body = NULL, body_sha256 = NULL WHERE ctid IN (
