@@ -50,9 +50,9 @@ const placesOf = (name: string) => ({
 
 /** Points this process at the desk in a data folder. */
 async function use(name: string, server: EmbeddedPostgres): Promise<void> {
+  overrideEnv({ ...placesOf(name), databaseUrl: server.url });
   await closePool();
   forgetSingleton("vault.keyring");
-  overrideEnv({ ...placesOf(name), databaseUrl: server.url });
 }
 
 const start = (name: string) => startPostgres({ dataDir: dataDirOf(name), packages });
@@ -101,8 +101,8 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closePool();
   overrideEnv(before);
+  await closePool();
   forgetSingleton("vault.keyring");
   await first.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -114,11 +114,12 @@ describe("a commit that fails", () => {
     const before = desk.peer.to(placePath).length;
     const { databaseUrl } = env();
     const { closePool } = await import("../db/database");
-    await closePool();
+    // The setting before the pool: a timer of the desk may open the next pool at any moment.
     overrideEnv({ databaseUrl: "postgresql://nobody@127.0.0.1:1/none" });
-    const result = await place();
     await closePool();
+    const result = await place();
     overrideEnv({ databaseUrl });
+    await closePool();
     expect(result).toMatchObject({ kind: "refused", failure: { kind: "unavailable" } });
     expect(desk.peer.to(placePath)).toHaveLength(before);
   });
