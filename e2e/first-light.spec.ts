@@ -20,6 +20,7 @@ test("orders are placed, filled, refused and cancelled, alone and several at onc
 
     const row = orders.row("Buy", "60,000.0", "BTCUSDT");
     await expect(row.getByText("Live")).toBeVisible();
+    await orders.showJournal();
     await expect(orders.journal.getByText(/Buy 0\.0100 BTCUSDT @ 60,000\.0/).first()).toBeVisible();
 
     await orders.cancel(row);

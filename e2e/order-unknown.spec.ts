@@ -39,6 +39,7 @@ test("what nobody knows is never called failed: found it is live, else it stays 
     await expect(row.getByText("Live")).toBeVisible();
     await expect(row).toHaveCount(1);
     const found = /Found at the exchange \d+\.\d s after it was sent\./;
+    await orders.showJournal();
     await expect(orders.journal.getByText(found)).toBeVisible();
     await expect(question).toHaveCount(0);
     expect(await placed()).toBe(before + 1);
@@ -58,7 +59,7 @@ test("what nobody knows is never called failed: found it is live, else it stays 
     await expect(page.getByText(/If the unknown orders? exists?: buys \+615/)).toBeVisible();
     expect(await row.textContent()).not.toMatch(sayings);
     await expect(row.getByRole("checkbox")).toHaveCount(0);
-    await expect(orders.journal.getByText(/^\d+ orders? unknown/)).toBeVisible();
+    await expect(page.getByRole("tab", { name: /^Journal\s*\d+ unknown/ })).toBeVisible();
     await goInApp(page, "/journal");
     const unknown = page.getByRole("list", { name: "Unknown" });
     const entry = unknown.getByRole("listitem").filter({ hasText: "61,500" });

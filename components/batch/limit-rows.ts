@@ -2,7 +2,7 @@ import type { Decimal } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import { checkedOrderOf } from "@/lib/orders/checked-order";
 import type { Instrument } from "@/lib/orders/instrument";
-import { isLargeOrder, stableQuoteRate } from "@/lib/orders/order-value";
+import { holdReason, stableQuoteRate } from "@/lib/orders/order-value";
 import { checkOrderRate, checkRiskLimits } from "@/lib/orders/risk-limits";
 import {
   defaultLimits,
@@ -40,18 +40,19 @@ export function limitIssuesOf(
       });
   const above = deskLimits.flatMap((each) => over(each, true));
   if (above.length > 0) return above;
-  return [...over(own, false), ...(isLargeOrder(own.holdFrom, order, context) ? [largeOrder] : [])];
+  const reason = holdReason(own.holdFrom, order, context);
+  return [...over(own, false), ...(reason === null ? [] : [heldOrder(reason)])];
 }
 
 /** The rule by which the button is held for an order: nothing is wrong with it. */
 export const largeOrderRule = "large-order";
 
-const largeOrder: Issue = {
+const heldOrder = (reason: string): Issue => ({
   field: "qty",
   rule: largeOrderRule,
-  message: "Large order: hold the send button for 1 s.",
+  message: `${reason}: hold the send button for 1 s.`,
   severity: "warning",
-};
+});
 
 /** How many orders more than its bounds a minute a batch would be; null where none is broken. */
 export function rateMessageOf(

@@ -89,6 +89,10 @@ export const noticeTexts = {
   desktop: "Desktop notification",
   state: (sound: boolean, desktop: boolean) =>
     `Sound ${sound ? "on" : "off"} \u00b7 Desktop notifications ${desktop ? "on" : "off"}`,
+  muted: "Muted",
+  mute: "Mute: no sounds, no desktop notifications, no success messages",
+  place: "Messages",
+  places: { bottom: "At the bottom", top: "At the top" },
   denied: "Desktop notifications are blocked. Allow them in your browser's settings.",
   kinds: {
     unknown: "Order status unknown",

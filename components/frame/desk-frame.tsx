@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { EnvironmentLine } from "@/components/desk/frame-marks";
+import { useToastChoice } from "@/components/desk/toast-choice";
 import { UnknownAccount } from "@/components/panels/unknown-account";
 import { Announcer } from "@/components/ui/announcer";
 import { useHydrated } from "@/components/ui/hydration";
@@ -15,6 +16,7 @@ import { BottomTabs, Rail } from "./navigation";
 /** What stands around every page of the desk. The page itself never scrolls, its panels do. */
 export function DeskFrame({ children }: { children: ReactNode }) {
   const { connection, unknownAccount } = useDesk();
+  const [toasts] = useToastChoice();
   return (
     <div className="flex h-dvh flex-col overflow-hidden">
       <a
@@ -39,8 +41,9 @@ export function DeskFrame({ children }: { children: ReactNode }) {
           }
         >
           <FrameNotices />
+          {toasts.place === "top" && <FrameToastDock muted={toasts.muted} />}
           {unknownAccount ? <UnknownAccount /> : <PageControls>{children}</PageControls>}
-          <FrameToastDock />
+          {toasts.place === "bottom" && <FrameToastDock muted={toasts.muted} />}
         </main>
       </div>
       <DeskStatus />

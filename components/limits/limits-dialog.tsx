@@ -4,7 +4,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ChangeDialog } from "@/components/panels/change-dialog";
 import { useChange } from "@/components/requests/use-change";
+import { Segmented } from "@/components/ui/segmented";
 import { deskQuery } from "@/lib/api/query";
+import { confirmAlways } from "@/lib/orders/order-value";
 import { defaultLimits, type OwnLimits } from "@/lib/orders/risk-limits-api";
 import {
   answerFirst,
@@ -29,7 +31,8 @@ export function LimitsDialog({ accountId, own, onClose }: LimitsDialogProps) {
   const queries = useQueryClient();
   const { busy, refused, change, errorAt } = useChange();
   const [bounds, setBounds] = useState(() => typedBounds(own));
-  const [holdFrom, setHoldFrom] = useState(own?.holdFrom ?? "");
+  const [confirm, setConfirm] = useState(() => confirmOf(own?.holdFrom ?? null));
+  const [over, setOver] = useState(confirm === "over" ? (own?.holdFrom ?? "") : "");
   const [through, setThrough] = useState((own ?? defaultLimits).throughIndex ?? "");
   const save = async (riskLimits: OwnLimits | null) => {
     const answer = await change("PUT /api/risk-limits", { accountId, riskLimits });
@@ -45,13 +48,15 @@ export function LimitsDialog({ accountId, own, onClose }: LimitsDialogProps) {
       busy={busy}
       refused={refused}
       disabledReason={
-        (hasAmbiguous(bounds) || [holdFrom, through].some(isAmbiguous)) && answerFirst
+        (hasAmbiguous(bounds) ||
+          [...(confirm === "over" ? [over] : []), through].some(isAmbiguous)) &&
+        answerFirst
       }
       fields={refused?.issues.map(({ field }) => field) ?? []}
       onChange={() =>
         save({
           ...boundsOfForm(bounds),
-          holdFrom: typedNumber(holdFrom),
+          holdFrom: holdFromOf(confirm, over),
           throughIndex: typedNumber(through),
         })
       }
@@ -61,15 +66,9 @@ export function LimitsDialog({ accountId, own, onClose }: LimitsDialogProps) {
         Your limits on this account. Orders over a limit need a 1 s hold. Blank = no limit.
       </p>
       <BoundsFields bounds={bounds} onChange={setBounds} errorAt={errorAt} />
-      <BoundField
-        label="Hold the button for orders over"
-        value={holdFrom}
-        unit="USDT"
-        onValue={setHoldFrom}
-        placeholder="never"
+      <ConfirmFields
+        {...{ confirm, setConfirm, over, setOver }}
         error={errorAt("riskLimits.holdFrom")}
-        help="Large orders need a 1 s hold too, even within your limits."
-        className="mt-3"
       />
       <BoundField
         label="Through index"
@@ -88,4 +87,56 @@ export function LimitsDialog({ accountId, own, onClose }: LimitsDialogProps) {
       )}
     </ChangeDialog>
   );
+}
+
+const confirmOptions = [
+  { value: "none", label: "None" },
+  { value: "over", label: "Over a value" },
+  { value: "always", label: "Every order" },
+] as const;
+
+type Confirm = (typeof confirmOptions)[number]["value"];
+
+interface ConfirmFieldsProps {
+  confirm: Confirm;
+  setConfirm: (confirm: Confirm) => void;
+  over: string;
+  setOver: (over: string) => void;
+  error: string | undefined;
+}
+
+function ConfirmFields({ confirm, setConfirm, over, setOver, error }: ConfirmFieldsProps) {
+  return (
+    <>
+      <p className="mt-3 mb-1 text-ink-2 text-xs">Confirm orders with a 1 s hold</p>
+      <Segmented
+        label="Confirm orders with a 1 s hold"
+        options={confirmOptions}
+        value={confirm}
+        onChange={setConfirm}
+      />
+      {confirm === "over" && (
+        <BoundField
+          label="Confirm orders over"
+          value={over}
+          unit="USDT"
+          onValue={setOver}
+          placeholder="10000"
+          error={error}
+          className="mt-2"
+        />
+      )}
+    </>
+  );
+}
+
+function confirmOf(holdFrom: string | null): Confirm {
+  if (holdFrom === null) return "none";
+  return holdFrom === confirmAlways ? "always" : "over";
+}
+
+/** An empty value is told to the desk as it stands, which names the field. */
+function holdFromOf(confirm: Confirm, over: string): string | null {
+  if (confirm === "over") return typedNumber(over) ?? over;
+  return confirm === "always" ? confirmAlways : null;
 }

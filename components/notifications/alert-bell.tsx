@@ -3,6 +3,7 @@
 import { partTriggers } from "@/components/desk/drafts";
 import { bellTexts } from "@/components/desk/frame-texts";
 import { usePreference } from "@/components/desk/preferences";
+import { useToastChoice } from "@/components/desk/toast-choice";
 import { Icon } from "@/components/ui/icon";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { Popover } from "@/components/ui/popover";
@@ -15,8 +16,9 @@ const NoticePanel = lazyComponent(() => import("./notice-panel").then((part) => 
 export function AlertBell() {
   const all = useNotices();
   const [choice, setChoice] = usePreference("notices", readNoticeChoice, silentNotices);
+  const [{ muted }] = useToastChoice();
   useNewNotices(all, async (found) => {
-    if (Object.keys(choice).length === 0) return;
+    if (muted || Object.keys(choice).length === 0) return;
     const { signalNotices } = await import("./notice-signals");
     signalNotices(found, choice);
   });

@@ -10,6 +10,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { DeskConnection } from "@/components/desk/connection";
 import { DeskProvider } from "@/components/desk/desk-provider";
 import { PreferencesProvider } from "@/components/desk/preferences";
+import { FrameToastDock } from "@/components/ui/toast/toast-dock";
 import { dismissToast, dismissToasts, showToast } from "@/components/ui/toast/toast-store";
 import { snapshotKey } from "@/lib/api/query";
 import { topicText } from "@/lib/live/topic";
@@ -75,7 +76,7 @@ const journalIs = (rows: readonly OrderIntent[], version = 1) =>
     ...{ topic, rows, version, readAt: now, failure: null },
   } as never);
 
-function open(choice?: object) {
+function open(choice?: object, toasts?: object) {
   const desk = { email: "tess@example.com", deskName: "Test", endsAt: "", idleMs: 60_000 };
   const me = { name: "Tess", role: "trader" as const, ...desk };
   const router = { push() {}, prefetch() {} } as Partial<AppRouterInstance> as AppRouterInstance;
@@ -83,7 +84,7 @@ function open(choice?: object) {
     <AppRouterContext value={router}>
       <SearchParamsContext value={new URLSearchParams()}>
         <QueryClientProvider client={queries}>
-          <PreferencesProvider initial={choice ? { notices: choice } : {}}>
+          <PreferencesProvider initial={{ notices: choice, toasts }}>
             <DeskProvider
               me={{ ...me, capabilities: capabilitiesOf("trader") }}
               version="1"
@@ -165,10 +166,50 @@ it("nothing sounds until somebody asks for it, kind by kind", async () => {
   await openPanel();
   fireEvent.click(screen.getByRole("button", { name: "Settings" }));
   const boxes = screen.getAllByRole<HTMLInputElement>("checkbox");
-  expect(boxes).toHaveLength(10);
+  expect(boxes).toHaveLength(11);
   expect(boxes.some(({ checked }) => checked)).toBe(false);
   await act(async () => screen.getByLabelText("Sound: Order rejected").click());
   expect(screen.getByText(/Sound on .* Desktop notifications off/)).toBeTruthy();
+});
+
+it("muted, nothing sounds and no success is shown, but what needs a user is", async () => {
+  journalIs([]);
+  open({ rejected: { sound: true, desktop: true } }, { place: "top", muted: true });
+  await bell("0 need action");
+  act(() => journalIs([row("new", { state: "REJECTED", code: "1" })], 2));
+  await bell("1 needs action");
+  expect([notified, tones]).toEqual([[], 0]);
+  render(<FrameToastDock muted />);
+  act(() => {
+    showToast({ key: "cancel 1", tone: "done", title: "Cancel accepted" });
+    showToast({ key: "unknown 1", tone: "unknown", title: "Cancel unknown" });
+  });
+  expect(screen.getByRole("region", { name: "Messages" }).textContent).toBe("Cancel unknown");
+});
+
+it("where messages stand and peace are chosen among the settings, and kept", async () => {
+  const kept: unknown[] = [];
+  vi.stubGlobal("fetch", async (_: string, init?: RequestInit) => {
+    if (init?.method === "PUT") kept.push(JSON.parse(String(init.body)));
+    return new Response(JSON.stringify({ alerts: [] }));
+  });
+  journalIs([]);
+  open();
+  await openPanel();
+  fireEvent.click(screen.getByRole("button", { name: "Settings" }));
+  fireEvent.click(screen.getByRole("radio", { name: "At the top" }));
+  await expect
+    .poll(() => kept)
+    .toContainEqual({
+      ...{ name: "toasts", value: { place: "top", muted: false } },
+    });
+  fireEvent.click(screen.getByRole("checkbox", { name: /^Mute/ }));
+  await expect
+    .poll(() => kept)
+    .toContainEqual({
+      ...{ name: "toasts", value: { place: "top", muted: true } },
+    });
+  expect(screen.getByText("Muted")).toBeTruthy();
 });
 
 it("lists every notice, however many there are", async () => {

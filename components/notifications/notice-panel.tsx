@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { showNoticeSettings } from "@/components/desk/drafts";
 import { noticeTexts } from "@/components/desk/texts";
+import { useToastChoice } from "@/components/desk/toast-choice";
 import { Button, IconButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
@@ -26,6 +27,7 @@ export function NoticePanel(props: NoticePanelProps) {
   const { notices, count, sources, dismiss, onSelected, choice } = props;
   const { withConnection } = useDesk();
   const [settings, setSettings] = useState(false);
+  const [{ muted }] = useToastChoice();
   useEffect(() => showNoticeSettings.listen(() => setSettings(true)), []);
   const needed = notices.filter(({ needsUser }) => needsUser);
   const latest = notices.filter(({ needsUser }) => !needsUser);
@@ -53,7 +55,7 @@ export function NoticePanel(props: NoticePanelProps) {
         <NoticeList label={noticeTexts.latest} notices={latest} {...{ dismiss, onSelected }} />
       </div>
       <div className="flex min-h-9 items-center gap-3 border-line border-t px-4 text-ink-3 text-xs">
-        {noticeTexts.state(isOn("sound"), isOn("desktop"))}
+        {muted ? noticeTexts.muted : noticeTexts.state(isOn("sound"), isOn("desktop"))}
         <span className="flex-1" />
         <SoftLink href={withConnection("/alerts")} onClick={onSelected} className="phone:py-3">
           {noticeTexts.allAlerts}

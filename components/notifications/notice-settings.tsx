@@ -1,7 +1,9 @@
 "use client";
 import { useState } from "react";
 import { noticeTexts } from "@/components/desk/texts";
-import { Checkbox } from "@/components/ui/segmented";
+import { useToastChoice } from "@/components/desk/toast-choice";
+import { CheckField } from "@/components/ui/check-field";
+import { Checkbox, Segmented } from "@/components/ui/segmented";
 import { type NoticeChoice, type NoticeKind, noticeKinds } from "@/lib/alerts/notices";
 import { playTones } from "./notice-signals";
 
@@ -10,11 +12,17 @@ interface NoticeSettingsProps {
   onChange: (choice: NoticeChoice) => void;
 }
 
+const places = (["bottom", "top"] as const).map((value) => ({
+  value,
+  label: noticeTexts.places[value],
+}));
+
 const silent = { sound: false, desktop: false };
 
 /** For what a user hears a sound and sees a notice of the desktop: nothing, until asked for. */
 export function NoticeSettings({ choice, onChange }: NoticeSettingsProps) {
   const [denied, setDenied] = useState(false);
+  const [toasts, setToasts] = useToastChoice();
   const set = async (kind: NoticeKind, name: "sound" | "desktop", on: boolean) => {
     if (name === "desktop" && on && !(await mayNotify())) return setDenied(true);
     if (name === "sound" && on) playTones([660]);
@@ -56,6 +64,22 @@ export function NoticeSettings({ choice, onChange }: NoticeSettingsProps) {
           ))}
         </tbody>
       </table>
+      <div className="mt-2 flex items-center justify-between gap-3">
+        {noticeTexts.place}
+        <Segmented
+          label={noticeTexts.place}
+          options={places}
+          value={toasts.place}
+          onChange={(place) => setToasts({ ...toasts, place })}
+        />
+      </div>
+      <CheckField
+        className="mt-2 text-xs"
+        checked={toasts.muted}
+        onChange={(muted) => setToasts({ ...toasts, muted })}
+      >
+        {noticeTexts.mute}
+      </CheckField>
       {denied && (
         <p role="alert" className="mt-1 text-attn text-xs">
           {noticeTexts.denied}

@@ -5,7 +5,6 @@ import { orderIntentDetail, orderIntentSentence } from "@/components/order-parts
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { Hint } from "@/components/ui/tooltip";
-import { countByKind, kindCountsText } from "@/lib/journal/api";
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import { formatMoment } from "@/lib/time/format-moment";
 import { NextReconciliation } from "./action-cell";
@@ -24,36 +23,22 @@ const maxLines = 40;
 
 /** The newest of what the desk meant to do on this account, and what became of it. */
 export function JournalStrip({ intents, read, onOpen }: JournalStripProps) {
-  const unknown = intents.filter(isUnknownIntent);
+  if (intents.length === 0) {
+    return <p className="px-3 py-1.5 text-ink-3">{read ? "Nothing sent yet." : "Loading"}</p>;
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it where it holds no control
+    <ul className="thin-bar h-full overflow-y-auto" tabIndex={0} aria-label="Newest entries">
+      <JournalLines intents={intents} onOpen={onOpen} />
+    </ul>
+  );
+}
+
+/** How many of the newest there are and how many of them were rejected, in one line. */
+export function journalNote(intents: readonly OrderIntent[]): string {
   const shown = intents.slice(0, maxLines);
   const rejected = shown.filter(({ state }) => state === "REJECTED").length;
-  return (
-    <section
-      aria-label="Journal"
-      className="flex max-h-[30%] shrink-0 flex-col border-line-strong border-t bg-surface phone:hidden"
-    >
-      <div className="flex h-[30px] shrink-0 items-center gap-2.5 px-3">
-        <h2 className="text-[13px]">Journal</h2>
-        {unknown.length > 0 && (
-          <span className="inline-flex items-center gap-[5px] font-medium text-unknown text-xs">
-            <Icon name="question" className="size-3" />
-            {kindCountsText(countByKind(unknown))} unknown
-          </span>
-        )}
-        <span className="text-ink-3 text-xs">
-          {!read && "being read"}
-          {read && intents.length === 0 && "nothing was sent from here yet"}
-          {intents.length > 0 && `newest ${shown.length}, ${rejected} rejected, times in UTC`}
-        </span>
-      </div>
-      {intents.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it where it holds no control
-        <ul className="thin-bar min-h-0 overflow-y-auto" tabIndex={0} aria-label="Newest entries">
-          <JournalLines intents={intents} onOpen={onOpen} />
-        </ul>
-      )}
-    </section>
-  );
+  return intents.length === 0 ? "" : `newest ${shown.length}, ${rejected} rejected, times in UTC`;
 }
 
 /** The newest intents, one a line; above them every unknown one, however old. */

@@ -5,7 +5,6 @@ import { Figure } from "@/components/ui/figure";
 import { formatMoney } from "@/lib/orders/figures";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { type OpenOrdersTotal, type SideTotal, sumOrderTotals } from "./order-sums";
-import { ValueBySymbol } from "./value-by-symbol";
 
 interface OrderTotalsProps {
   rows: readonly OrderRow[];
@@ -32,7 +31,6 @@ export function OrderTotals({ rows, coinOf }: OrderTotalsProps) {
       {totals.map((total) => (
         <UnknownOrdersTotal key={total.coin} total={total} />
       ))}
-      {totals.length > 0 && <ValueBySymbol rows={rows} coinOf={coinOf} />}
     </span>
   );
 }

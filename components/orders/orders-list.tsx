@@ -3,6 +3,7 @@
 import { useQueryState } from "nuqs";
 import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
 import type { DeskConnection } from "@/components/desk/connection";
+import { useToastChoice } from "@/components/desk/toast-choice";
 import type { useFilters } from "@/components/desk/use-filters";
 import { SaveButtons } from "@/components/export/save-buttons";
 import { ColumnsMenu, type useTableColumns, useUrlSorting } from "@/components/lists/columns-menu";
@@ -92,6 +93,7 @@ export function OrdersList<Row extends object, Filters extends FilterSet>(
 ) {
   const { kind, page, connection, list, groups, columns } = props;
   const { onTicket } = page;
+  const [toasts] = useToastChoice();
   const { orderOf, countOpen, canSelect } = kind;
   const { rows, shown, filters } = list;
   const orders = rows.map(orderOf);
@@ -127,11 +129,12 @@ export function OrdersList<Row extends object, Filters extends FilterSet>(
           />
           <ColumnsMenu columns={kind.columns} menu={columns} />
         </ViewsBar>
+        {toasts.place === "top" && <PageToastDock muted={toasts.muted} />}
         <ListFilters {...props} picked={picked} cancellable={cancellable} onAsk={ask} />
         {props.note}
         <OrderJobList accountId={connection.accountId} />
         {props.children({ selection, onCancelSelected: () => ask(picked), onAsk: ask })}
-        <PageToastDock />
+        {toasts.place === "bottom" && <PageToastDock muted={toasts.muted} />}
       </section>
       {page.order !== null && (
         <OrderDrawer

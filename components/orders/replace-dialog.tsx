@@ -68,7 +68,7 @@ export function ReplaceDialog({ connection, row, onClose }: ReplaceDialogProps) 
             <PressOrHold
               tone="primary"
               disabledReason={busy ? "Sending\u2026" : problem}
-              hold={hold}
+              hold={hold !== null}
               onSend={send}
             >
               {editing ? "Replace" : `Place ${qty.text}`}
@@ -82,7 +82,9 @@ export function ReplaceDialog({ connection, row, onClose }: ReplaceDialogProps) 
           <Explanation row={row} asks={!editing} />
           <ReplaceNumbers {...{ editing, price, setPrice, qty, setQty, references }} />
           {problem && <p className="text-danger text-xs">{problem}</p>}
-          {problem === null && hold && <p className="text-attn text-xs">{holdMessage}</p>}
+          {problem === null && hold !== null && (
+            <p className="text-attn text-xs">{hold}: hold the button for 1 s.</p>
+          )}
           {editing && <AtOnce checked={atOnce} onChange={setAtOnce} />}
         </>
       )}
@@ -93,8 +95,6 @@ export function ReplaceDialog({ connection, row, onClose }: ReplaceDialogProps) 
     </Dialog>
   );
 }
-
-const holdMessage = "Large order: hold the button for 1 s.";
 
 function AtOnce({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   return (
@@ -117,11 +117,11 @@ interface Numbers {
 
 interface Gate {
   readonly problem: string | null;
-  /** Whether the button is to be held, as for any large order. */
-  readonly hold: boolean;
+  /** Why the button is to be held, as in the ticket; null where a press is enough. */
+  readonly hold: string | null;
 }
 
-const refusing = (problem: string): Gate => ({ problem, hold: false });
+const refusing = (problem: string): Gate => ({ problem, hold: null });
 
 /**
  * Why these numbers cannot be placed, by the rules and the bounds that the desk's server holds the
@@ -149,10 +149,10 @@ function useProblem(
   if (error !== undefined) return refusing(error);
   if (isPending) return refusing("Loading your limits");
   const { gate, messages } = guard ?? { gate: null, messages: [] };
-  if (gate === null) return { problem: null, hold: false };
+  if (gate === null) return { problem: null, hold: null };
   const reason = messages[0] ?? gate.reason;
   if (gate.kind === "refuse") return refusing(`Desk limit: ${reason}`);
-  if (!gate.over) return { problem: null, hold: true };
+  if (!gate.over) return { problem: null, hold: gate.reason };
   return refusing(`Your limit: ${reason} To go over it, use the ticket and hold its button.`);
 }
 

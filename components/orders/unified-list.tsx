@@ -8,18 +8,16 @@ import { useHotkey } from "@/components/hotkeys/use-hotkey";
 import { useTableColumns } from "@/components/lists/columns-menu";
 import { categoryLabel } from "@/components/order-parts/order-labels";
 import { filterKeys, rowChoices } from "@/components/ui/filters";
-import { useMedia, usePhone } from "@/components/ui/media";
 import { sameSymbol } from "@/lib/exchange/identifiers";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { futuresActions, positionActionLabel, spotActions } from "@/lib/orders/position-action";
 import { Blotter } from "./blotter";
-import { IndexLadder } from "./index-ladder";
-import { JournalStrip } from "./journal-strip";
 import { orderColumns } from "./order-columns";
 import { orderFilters } from "./order-filter";
 import { canCancel, isOpenOrder } from "./order-state";
 import { OrdersContext, type SeenOrders } from "./orders-context";
 import { type OrderListKind, OrdersList } from "./orders-list";
+import { OrdersPane } from "./orders-pane";
 import { SeenReader } from "./spot/spot-orders";
 import type { useOrdersPage } from "./use-orders-page";
 import { type UnifiedListState, useOrderGroups, useUnifiedList } from "./use-unified-list";
@@ -52,7 +50,7 @@ interface UnifiedListProps {
   connection: DeskConnection;
 }
 
-/** The unified list with its filters, what is being cancelled, and the journal below. */
+/** The unified list with its filters, what is being cancelled, and the pane below. */
 export function UnifiedList({ page, connection }: UnifiedListProps) {
   const [seen, setSeen] = useState<SeenOrders>(null);
   const list = useUnifiedList(connection, page.desk);
@@ -60,14 +58,11 @@ export function UnifiedList({ page, connection }: UnifiedListProps) {
   const { shown, filters, lacked } = list;
   const groups = useOrderGroups();
   const columns = useTableColumns("orders");
-  const phone = usePhone();
-  const ladderFits = useMedia("(width > 640px) and (height >= 700px)", !phone);
   // The spot list is read beside this one only while its column stands on screen.
   const readsSpot =
     columns.menu.shown.includes("seen") && connection.lacks["spot-unfilled-orders"] === undefined;
   // Nothing is read for an index that is nowhere in sight.
-  const withIndex =
-    list.near || ladderFits || groups.by === "symbol" || columns.menu.shown.includes("distance");
+  const withIndex = list.near || groups.by === "symbol" || columns.menu.shown.includes("distance");
   return (
     <OrdersContext value={own}>
       <OrdersList
@@ -97,13 +92,12 @@ export function UnifiedList({ page, connection }: UnifiedListProps) {
               onClearFilters={filters.clear}
               onOpenTicket={page.toTicket}
             />
-            {shown.length > 0 && (
-              <IndexLadder rows={shown} venue={connection.venue} tableOnly={!ladderFits} />
-            )}
-            <JournalStrip
+            <OrdersPane
+              rows={shown}
+              venue={connection.venue}
               intents={list.intents}
-              read={list.journalRead}
-              onOpen={list.own.openEntry}
+              journalRead={list.journalRead}
+              onOpenEntry={list.own.openEntry}
             />
           </>
         )}

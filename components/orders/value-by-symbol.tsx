@@ -2,44 +2,53 @@
 
 import { Figure } from "@/components/ui/figure";
 import { PlainTable } from "@/components/ui/plain-table";
-import { Popover } from "@/components/ui/popover";
 import { add, type Decimal } from "@/lib/decimal";
 import { formatMoney } from "@/lib/orders/figures";
 import type { OrderRow } from "@/lib/orders/order-row";
-import { type OpenOrdersTotal, totalsBySymbol } from "./order-sums";
+import { type OpenOrdersTotal, sumOrderTotals, totalsBySymbol } from "./order-sums";
 
 interface ValueBySymbolProps {
   rows: readonly OrderRow[];
   coinOf: (row: OrderRow) => string;
 }
 
-/** What the open orders of each symbol and side still ask for, and with the unknown ones. */
+/** What the open orders of each symbol and side still ask for, the unknown ones, and their sums. */
 export function ValueBySymbol({ rows, coinOf }: ValueBySymbolProps) {
+  const symbols = totalsBySymbol(rows, coinOf);
+  if (symbols.length === 0) return <p className="px-3 py-1.5 text-ink-3">No open orders.</p>;
+  const sums = sumOrderTotals(rows, coinOf).map((total) => ({ symbol: "Total", total }));
   return (
-    <Popover
-      align="end"
+    <PlainTable
       label="Remaining value by symbol"
-      trigger="By symbol"
-      triggerClassName="rounded-sm px-1 font-normal text-ink-2 underline hover:bg-hover"
-      className="w-[560px]"
-    >
-      {() => (
-        <PlainTable
-          label="Remaining value by symbol"
-          className="min-w-[520px]"
-          rows={totalsBySymbol(rows, coinOf)}
-          rowKey={({ symbol, total }) => `${symbol} ${total.coin}`}
-          columns={[
-            { head: "Symbol", name: true, cell: ({ symbol }) => symbol },
-            { head: "Buys", end: true, cell: ({ total }) => figure(total.buys.value) },
-            { head: "Sells", end: true, cell: ({ total }) => figure(total.sells.value) },
-            { head: "Unknown", end: true, cell: ({ total }) => figure(unknownOf(total)) },
-            { head: "Could still fill", end: true, cell: ({ total }) => figure(couldFill(total)) },
-            { head: "Coin", cell: ({ total }) => total.coin },
-          ]}
-        />
-      )}
-    </Popover>
+      className="min-w-[520px]"
+      rows={[...symbols, ...sums]}
+      rowKey={({ symbol, total }) => `${symbol} ${total.coin}`}
+      rowClass={({ symbol }) => symbol === "Total" && "bg-raised font-medium"}
+      columns={[
+        { head: "Symbol", name: true, cell: ({ symbol }) => symbol },
+        { head: "Buys", end: true, cell: ({ total }) => figure(total.buys.value) },
+        { head: "Sells", end: true, cell: ({ total }) => figure(total.sells.value) },
+        { head: "Unknown", end: true, cell: ({ total }) => figure(unknownOf(total)) },
+        { head: "Could still fill", end: true, cell: ({ total }) => figure(couldFill(total)) },
+        { head: "Coin", cell: ({ total }) => total.coin },
+      ]}
+    />
+  );
+}
+
+/** In one line: everything that may be in the book, by coin. */
+export function CouldStillFill({ rows, coinOf }: ValueBySymbolProps) {
+  const totals = sumOrderTotals(rows, coinOf);
+  if (totals.length === 0) return null;
+  return (
+    <span className="flex items-center gap-2 whitespace-nowrap text-ink-2">
+      Could still fill
+      {totals.map((total) => (
+        <span key={total.coin} className="font-medium text-ink">
+          {figure(couldFill(total))} <span className="font-normal text-ink-3">{total.coin}</span>
+        </span>
+      ))}
+    </span>
   );
 }
 

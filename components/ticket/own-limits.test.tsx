@@ -173,3 +173,34 @@ it("asks in place which number a limit means, and sends neither that nor the ord
   await waitFor(() => expect(sent).toHaveBeenCalledOnce());
   expect(String(sent.mock.calls[0]?.[1]?.body)).toContain('"maxNotional":"1000"');
 });
+
+it("holds the button for every order once its user wants that", async () => {
+  const always = { own: { ...noLimits, holdFrom: "0" }, deskLimits: [], sentLastMinute: 0 };
+  const { submit, button } = await shown(always, "0.001");
+  await waitFor(() => expect(button().hasAttribute("data-hold")).toBe(true));
+  expect(screen.getByText("Confirm")).toBeDefined();
+  vi.useFakeTimers();
+  fireEvent.click(button());
+  expect(submit).not.toHaveBeenCalled();
+  fireEvent.keyDown(button(), { key: "Enter" });
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(submit).toHaveBeenCalledTimes(1);
+  // No limit is passed: nothing of that is told to the desk.
+  expect(submit.mock.calls[0]?.[3] ?? []).toEqual([]);
+});
+
+it.each([
+  ["None", /"holdFrom":null/],
+  ["Every order", /"holdFrom":"0"/],
+])("keeps the choice of confirmation %s", async (name, kept) => {
+  await shown({ ...mine, own: { ...noLimits, holdFrom: "500" } }, "0.215");
+  const sent = vi.spyOn(globalThis, "fetch").mockResolvedValue(Response.json(mine));
+  sent.mockClear();
+  fireEvent.click(screen.getByText("My limits"));
+  expect(await screen.findByLabelText("Confirm orders over")).toBeDefined();
+  fireEvent.click(screen.getByRole("radio", { name }));
+  expect(screen.queryByLabelText("Confirm orders over")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Save my limits" }));
+  await waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  expect(String(sent.mock.calls[0]?.[1]?.body)).toMatch(kept);
+});

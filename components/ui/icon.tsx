@@ -15,6 +15,7 @@ const icons = {
   "chevron-down": Lucide.ChevronDown,
   "chevron-left": Lucide.ChevronLeft,
   "chevron-right": Lucide.ChevronRight,
+  "chevron-up": Lucide.ChevronUp,
   clock: Lucide.Clock,
   copy: Lucide.Copy,
   cross: Lucide.X,

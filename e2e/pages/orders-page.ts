@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { Frame } from "./frame";
 import { Ticket } from "./ticket";
 
@@ -13,7 +13,7 @@ export class OrdersPage {
     this.frame = new Frame(page);
     this.ticket = new Ticket(page);
     this.table = page.getByRole("table", { name: "Open orders" });
-    this.journal = page.getByRole("region", { name: "Journal" });
+    this.journal = page.getByRole("tabpanel", { name: /^Journal/ });
   }
 
   /** The orders' rows that show all of these words. */
@@ -43,6 +43,12 @@ export class OrdersPage {
   /** Opens the group of orders that were never placed. */
   async showEnded(): Promise<void> {
     await this.table.getByRole("button", { name: "Show the rows of Ended" }).click();
+  }
+
+  /** Opens the journal in the pane below the orders. */
+  async showJournal(): Promise<void> {
+    await this.page.getByRole("tab", { name: /^Journal/ }).click();
+    await expect(this.journal).toBeVisible();
   }
 
   async filter(text: string): Promise<void> {

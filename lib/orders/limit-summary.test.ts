@@ -55,6 +55,15 @@ it("asks past a limit of one's own, and for a large order", () => {
   expect(summariseLimits(large, order("0.1"), context).gate).toBeNull();
 });
 
+it("asks for every order where its user wants that, whatever it is worth", () => {
+  const always = { ...mine, own: { ...noLimits, holdFrom: "0" } };
+  const gate = { kind: "hold", over: false, reason: "Confirm" };
+  expect(summariseLimits(always, order("0.0001"), context).gate).toEqual(gate);
+  const unknown = { ...context, quoteRate: null };
+  expect(summariseLimits(always, order("0.0001"), unknown).gate).toEqual(gate);
+  expect(summariseLimits(always, null, context).gate).toBeNull();
+});
+
 it("refuses past a desk limit, whatever the own limits say", () => {
   const over = summariseLimits(withDeskLimit({ maxNotional: "1000" }), order("0.4"), context);
   expect(over.gate).toMatchObject({ kind: "refuse" });

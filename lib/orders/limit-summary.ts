@@ -1,6 +1,6 @@
 import { compare, decimalOrNull, formatDecimal } from "@/lib/decimal";
 import type { LimitFinding } from "./limit-finding";
-import { type CheckedOrder, isLargeOrder, type LimitContext } from "./order-value";
+import { type CheckedOrder, holdReason, type LimitContext } from "./order-value";
 import { checkOrderRate, checkRiskLimits, nearLimitPercent } from "./risk-limits";
 import {
   defaultLimits,
@@ -53,7 +53,7 @@ export function summariseLimits(
   return {
     text: order && context ? shortText(all) : boundsText(own, deskLimits, all),
     status: statusOf(all, stopping.length > 0),
-    gate: gateOf(stopping, over, isLargeOrder(own.holdFrom, order, context)),
+    gate: gateOf(stopping, over, holdReason(own.holdFrom, order, context)),
     messages: [...stopping, ...over].map(({ message }) => message),
   };
 }
@@ -61,11 +61,11 @@ export function summariseLimits(
 function gateOf(
   stopping: readonly LimitFinding[],
   over: readonly LimitFinding[],
-  large: boolean,
+  reason: string | null,
 ): LimitCheck | null {
   if (stopping[0]) return { kind: "refuse", reason: `Over the desk limit: ${stopping[0].short}` };
   if (over[0]) return { kind: "hold", over: true, reason: `Over your limit: ${over[0].short}` };
-  return large ? { kind: "hold", over: false, reason: "Large order" } : null;
+  return reason === null ? null : { kind: "hold", over: false, reason };
 }
 
 function statusOf(all: readonly LimitFinding[], stopped: boolean): LimitSummary["status"] {

@@ -1,4 +1,12 @@
-import { compare, type Decimal, decimal, decimalOrNull, maximum, multiply } from "@/lib/decimal";
+import {
+  compare,
+  type Decimal,
+  decimal,
+  decimalOrNull,
+  maximum,
+  multiply,
+  sign,
+} from "@/lib/decimal";
 import type { Side } from "@/lib/exchange/values";
 import type { Instrument } from "./instrument";
 
@@ -62,13 +70,18 @@ export function orderValue(order: CheckedOrder, context: LimitContext) {
   return at && { value: multiply(multiply(qty, at.price), quoteRate), sure: at.sure };
 }
 
-/** Whether an order is worth what its user wants the button held for. */
-export function isLargeOrder(
+/** A user's `holdFrom` by which every order is confirmed, whatever it is worth. */
+export const confirmAlways = "0";
+
+/** Why an order's button is held down by its user's own choice; null where a press is enough. */
+export function holdReason(
   holdFrom: string | null,
   order: CheckedOrder | null,
   context: LimitContext | null,
-): boolean {
+): "Confirm" | "Large order" | null {
   const from = decimalOrNull(holdFrom);
-  const found = order && context && orderValue(order, context);
-  return from !== null && found !== null && compare(found.value, from) >= 0;
+  if (from === null || order === null) return null;
+  if (sign(from) === 0) return "Confirm";
+  const found = context && orderValue(order, context);
+  return found !== null && compare(found.value, from) >= 0 ? "Large order" : null;
 }

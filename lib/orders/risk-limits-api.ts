@@ -15,7 +15,7 @@ export interface RiskLimits {
 
 /** A user's own limits on an account. */
 export interface OwnLimits extends RiskLimits {
-  /** An order worth so many USDT is confirmed by holding its button down. */
+  /** An order worth so many USDT is confirmed by holding its button down; "0" is every order. */
   readonly holdFrom: string | null;
   /** A buy so many percent above the index, or a sell below it, is confirmed in the same way. */
   readonly throughIndex: string | null;

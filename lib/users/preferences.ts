@@ -10,7 +10,9 @@ export const preferenceNames = [
   "markets.stars",
   "notices",
   "orders.ladder",
+  "orders.panes",
   "ticket.presets",
+  "toasts",
 ] as const;
 
 export type PreferenceName = (typeof preferenceNames)[number];

@@ -7,33 +7,39 @@ import { dismissToast, dismissToasts, type Toast, type ToastTone, useToasts } fr
 
 const visible = 3;
 
-/** The frame's place for notices, below the page, while the page has none of its own. */
-export function FrameToastDock() {
+interface ToastDockProps {
+  /** Without messages of success, which need no user. */
+  muted: boolean;
+}
+
+/** The frame's place for notices, while the page has none of its own. */
+export function FrameToastDock(props: ToastDockProps) {
   return (
     <div className="contents min-[641px]:group-has-data-page-toasts/page:hidden">
-      <ToastList />
+      <ToastList {...props} />
     </div>
   );
 }
 
 /** A page's own place for notices, so that nothing beside it moves. Not on a phone. */
-export function PageToastDock() {
+export function PageToastDock(props: ToastDockProps) {
   return (
     <div data-page-toasts className="contents phone:hidden">
-      <ToastList />
+      <ToastList {...props} />
     </div>
   );
 }
 
-/** Notices take room of their own below what they tell of: they cover nothing. */
-function ToastList() {
-  const toasts = useToasts((store) => store.toasts);
+/** Notices take room of their own beside what they tell of: they cover nothing. */
+function ToastList({ muted }: ToastDockProps) {
+  const all = useToasts((store) => store.toasts);
+  const toasts = muted ? all.filter(({ tone }) => tone !== "done") : all;
   if (toasts.length === 0) return null;
   const hidden = toasts.length - visible;
   return (
     <section
       aria-label="Messages"
-      className="thin-bar max-h-[40%] shrink-0 overflow-y-auto border-line-strong border-t bg-overlay"
+      className="thin-bar max-h-[40%] shrink-0 overflow-y-auto border-line-strong border-y bg-overlay"
     >
       {hidden > 0 && (
         <div className="flex items-center justify-between gap-2 px-3 py-1 text-ink-3 text-xs">

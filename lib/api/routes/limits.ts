@@ -17,6 +17,15 @@ function isAboveZero(text: string): boolean {
   return value !== null && sign(value) === 1;
 }
 
+const notNegative = z
+  .string()
+  .max(40)
+  .refine((text) => isAboveZero(text) || decimalOrNull(text) === "0", {
+    error: "Enter a number, 0 or above.",
+  })
+  .transform((text) => decimal(text))
+  .nullable();
+
 const bounds = {
   maxNotional: aboveZero,
   maxSize: aboveZero,
@@ -51,7 +60,7 @@ export const limitRoutes = {
     body: z.strictObject({
       accountId: id,
       riskLimits: z
-        .strictObject({ ...bounds, holdFrom: aboveZero, throughIndex: aboveZero })
+        .strictObject({ ...bounds, holdFrom: notNegative, throughIndex: aboveZero })
         .nullable(),
     }),
     response: riskLimits,
