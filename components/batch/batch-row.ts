@@ -1,6 +1,6 @@
-import type { RequestOf } from "@/lib/exchange/endpoints";
 import type { Issue } from "@/lib/exchange/errors";
 import type { Category, OrderType, TimeInForce } from "@/lib/exchange/values";
+import type { BatchElement } from "@/lib/orders/batch-limits";
 import type { Instrument } from "@/lib/orders/instrument";
 import {
   type PositionAction,
@@ -76,9 +76,6 @@ export function isBlank({ symbol, order, unparsed, outcome }: BatchRow): boolean
   const texts = [symbol, order.price.text, order.qty.text];
   return outcome === null && unparsed.length === 0 && texts.every((text) => text.trim() === "");
 }
-
-/** An order of endpoint 8, which is known again by its client id. */
-export type BatchElement = RequestOf<"place-batch">[number] & { readonly clientOid: string };
 
 /**
  * An element of endpoint 8, in the field order of docs/interface.md, with only the fields that say

@@ -3,16 +3,10 @@ import type { Decimal } from "@/lib/decimal";
 import type { Category } from "@/lib/exchange/values";
 import { nextRequestOf } from "@/lib/order-jobs/batch-requests";
 import { maxOrdersPerBatch, type OrderJobRowsAnswer } from "@/lib/order-jobs/order-job";
+import type { BatchElement } from "@/lib/orders/batch-limits";
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import { isQueued } from "@/lib/orders/submission";
-import {
-  type BatchElement,
-  type BatchRow,
-  emptyRowDraft,
-  newRow,
-  type RowDraft,
-  type RowSource,
-} from "./batch-row";
+import { type BatchRow, emptyRowDraft, newRow, type RowDraft, type RowSource } from "./batch-row";
 import type { LadderForm, PastedTable } from "./row-sources";
 
 /** What came of asking the desk to place a batch; `no-answer` is our own desk that said nothing. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { rateMessageOf } from "@/lib/orders/batch-limits";
 import { readInstrument } from "@/lib/orders/instrument";
 import { noLimits } from "@/lib/orders/risk-limits-api";
 import { contractsRow } from "@/lib/orders/testing";
 import { type BatchContext, checkBatchRows } from "./check-rows";
-import { rateMessageOf } from "./limit-rows";
 import { countRows, isOverOwnLimit } from "./summarise-rows";
 import { batchOf, context, pasted, spotContext, start } from "./testing/batch";
 

@@ -3,6 +3,7 @@ import { type Decimal, decimal, multiply, roundToStep } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import { isFutures } from "@/lib/exchange/futures";
 import type { Category } from "@/lib/exchange/values";
+import { type BatchElement, limitIssuesOf } from "@/lib/orders/batch-limits";
 import type { Instrument } from "@/lib/orders/instrument";
 import {
   type PositionMode,
@@ -22,14 +23,7 @@ import {
 import { checkDraft, isError } from "@/lib/orders/rules/order-rules";
 import { isQueued } from "@/lib/orders/submission";
 import { fieldValue } from "@/lib/orders/typed-field";
-import {
-  type BatchElement,
-  type BatchOrder,
-  type BatchRow,
-  isBlank,
-  toBatchElement,
-} from "./batch-row";
-import { limitIssuesOf } from "./limit-rows";
+import { type BatchOrder, type BatchRow, isBlank, toBatchElement } from "./batch-row";
 import { qtyReference, unclearNumber } from "./unclear-number";
 
 const cent = decimal("0.01");

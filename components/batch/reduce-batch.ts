@@ -1,6 +1,7 @@
 import { type Failure, isKeySpent } from "@/lib/api/failure";
 import type { Issue } from "@/lib/exchange/errors";
 import type { OrderJobRow, OrderJobRowsAnswer } from "@/lib/order-jobs/order-job";
+import type { BatchElement } from "@/lib/orders/batch-limits";
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import { keyToSend, type OrderAnswer, type OrderEvent, reduceOrder } from "@/lib/orders/submission";
 import {
@@ -12,7 +13,7 @@ import {
   type OrderBatch,
   requestsOf,
 } from "./batch";
-import type { BatchElement, BatchRow } from "./batch-row";
+import type { BatchRow } from "./batch-row";
 import { editBatch } from "./edit-batch";
 
 /** The batch after an event. */

@@ -1,12 +1,12 @@
 import { absolute, add, compare, type Decimal, decimal } from "@/lib/decimal";
 import { isFutures } from "@/lib/exchange/futures";
 import type { Category } from "@/lib/exchange/values";
+import { largeOrderRule } from "@/lib/orders/batch-limits";
 import { buys } from "@/lib/orders/position-action";
 import { percentFrom } from "@/lib/orders/rules/check-price";
 import { mayRest, type OpenOrderMarket } from "@/lib/orders/rules/order-draft";
 import { fieldValue } from "@/lib/orders/typed-field";
 import type { CheckedRow } from "./check-rows";
-import { largeOrderRule } from "./limit-rows";
 
 /** What would go of a symbol on one side. */
 export interface SideTotal {

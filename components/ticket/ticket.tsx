@@ -6,8 +6,11 @@ import { categoryLabel, categoryOrder } from "@/components/order-parts/order-lab
 import { FillNote } from "@/components/palette/fill-note";
 import { MissingActionLink } from "@/components/panels/missing-action-link";
 import { Segmented } from "@/components/ui/segmented";
+import { positionActionLabel } from "@/lib/orders/position-action";
 import { type FormId, formIds, forms, requestTarget, type TicketEvent } from "@/lib/orders/ticket";
 import { ClientId } from "./client-id";
+import { LadderDialog } from "./ladder-dialog";
+import { LadderSection, ladderLabel } from "./ladder-fields";
 import { CopyLink, FromLinkNote } from "./link-parts";
 import { PriceFields, type TicketParts } from "./number-fields";
 import { OrderSummary, TicketRequestView } from "./order-summary";
@@ -33,6 +36,7 @@ import { useSymbolProposal, useTicketFill } from "./use-prefill";
 import { type TicketSending, useTicketSending } from "./use-sending";
 import { type TicketHandle, useTicket } from "./use-ticket";
 import { useTicketKeys } from "./use-ticket-keys";
+import { type TicketLadder, useTicketLadder } from "./use-ticket-ladder";
 
 const scrolls = "thin-bar flex flex-col overflow-y-auto px-3.5";
 
@@ -45,10 +49,14 @@ function AccountTicket(props: TicketProps) {
   const { selection } = props;
   const form = useRef<HTMLFormElement>(null);
   const store = useTicketStore(props.connectionId, selection);
-  const { ticket, sending, link } = useLinkedTicket(props, store, form);
+  const { ticket, sending, link, blocked } = useLinkedTicket(props, store, form);
   useTicketMemory(ticket.model);
-  useTicketKeys(form, ticket, sending);
+  const ladder = useTicketLadder(ticket, props.accountId);
+  const bar = ladder.open ? ladderSending(blocked, sending, ladder) : sending;
+  useTicketKeys(form, ticket, bar);
   const { state, shape, maxOpen } = ticket;
+  const { positionAction } = state;
+  const action = positionAction ? positionActionLabel(positionAction, shape.reduceOnly) : "Place";
   const { select, selectSymbol, changeForm } = useMarketChoice(props, store, ticket, sending);
   const useMax = maxOpen.request === null ? null : () => maxOpen.fill(100, ticket.dispatch);
   // What is on screen must not change under an order on its way.
@@ -57,8 +65,8 @@ function AccountTicket(props: TicketProps) {
   return (
     <TicketForm
       form={form}
-      onSend={sending.send}
-      onDryRun={sending.dry?.run}
+      onSend={bar.send}
+      onDryRun={bar.dry?.run}
       onDismiss={sending.dismiss ?? null}
       className="flex h-full min-h-0 flex-col"
     >
@@ -90,19 +98,50 @@ function AccountTicket(props: TicketProps) {
         )}
         <FillNote />
         <TicketNotes ticket={ticket} sending={sending} link={link} />
-        <OrderFields {...props} ticket={ticket} sending={sending} onSymbol={selectSymbol} />
+        <OrderFields {...props} {...{ ticket, sending, ladder }} onSymbol={selectSymbol} />
       </div>
       <div className={`${scrolls} max-h-[45%] flex-none gap-2 has-[>div>div]:py-2`}>
         <SubmissionOutcome sending={sending} onUseMax={useMax} />
       </div>
       <SubmitBar
-        label={ticket.summary.submit}
-        positionAction={state.positionAction}
+        label={ladder.open ? ladderLabel(action, ladder, shape.pricePlaces) : ticket.summary.submit}
+        positionAction={positionAction}
         environment={props.environment}
-        sending={sending}
+        sending={bar}
       />
+      <LadderAsked {...props} {...{ ticket, ladder, action }} />
     </TicketForm>
   );
+}
+
+interface LadderAskedProps extends TicketProps {
+  ticket: TicketHandle;
+  ladder: TicketLadder;
+  action: string;
+}
+
+function LadderAsked({ connectionId, accountId, environment, ladder, ...rest }: LadderAskedProps) {
+  const { ticket, action } = rest;
+  const question = ladder.asked;
+  if (question === null || accountId === undefined) return null;
+  const account = { connectionId, accountId, environment };
+  return <LadderDialog {...{ ...account, ticket, action, question }} onClose={ladder.answer} />;
+}
+
+/** While a ladder is open the ticket's button asks about its orders, and never sends one order. */
+function ladderSending(
+  blocked: string | null,
+  { dry: _, ...sending }: TicketSending,
+  { plan, problem, ask }: TicketLadder,
+): TicketSending {
+  return {
+    ...sending,
+    gate: null,
+    disabledReason: blocked ?? problem,
+    send: () => {
+      if (plan && blocked === null && !sending.sending) ask();
+    },
+  };
 }
 
 /** The ticket and its sending; what a user changes counts as a look at what a link filled in. */
@@ -123,10 +162,17 @@ function useLinkedTicket(
     touch();
     sending.edit(event);
   };
-  return { ticket: { ...used, dispatch }, sending, link: { untouched, touch } };
+  return {
+    ticket: { ...used, dispatch },
+    sending,
+    blocked: disabledReason,
+    link: { untouched, touch },
+  };
 }
 
-function TicketNotes({ ticket, sending, link }: ReturnType<typeof useLinkedTicket>) {
+type LinkedTicket = ReturnType<typeof useLinkedTicket>;
+
+function TicketNotes({ ticket, sending, link }: Omit<LinkedTicket, "blocked">) {
   const clear = () => ticket.dispatch({ type: "clear" });
   const { restored } = ticket.model;
   return (
@@ -164,8 +210,13 @@ function useMarketChoice(
   return { select, selectSymbol, changeForm };
 }
 
-function OrderFields(props: TicketProps & TicketParts & { onSymbol: (symbol: string) => void }) {
-  const { ticket, sending } = props;
+interface OrderFieldsProps extends TicketProps, TicketParts {
+  ladder: TicketLadder;
+  onSymbol: (symbol: string) => void;
+}
+
+function OrderFields(props: OrderFieldsProps) {
+  const { ticket, sending, ladder } = props;
   const { state, shape } = ticket;
   const parts = { ticket, sending };
   return (
@@ -190,6 +241,7 @@ function OrderFields(props: TicketProps & TicketParts & { onSymbol: (symbol: str
       {shape.numbers.includes("qty") && <QtyField {...parts} />}
       <TicketPresets ticket={ticket} locked={sending.sending} />
       <TakeProfitStopLossSection {...parts} />
+      <LadderSection {...parts} ladder={ladder} />
       <ExecutionOptions {...parts} />
       {shape.cautions.map((caution) => (
         <p key={caution} className="text-attn text-xs">

@@ -108,7 +108,7 @@ function checkTerms(terms: LadderTerms): readonly Issue[] {
     ...(unit === "quantity" ? onStep("total", total, lot, "step") : positive("total", total)),
   ];
   if (!Number.isInteger(steps) || steps < 2 || steps > maxRungs) {
-    issues.push(errorIn("steps", "steps", `Steps are a whole number from 2 to $mostRungs.`));
+    issues.push(errorIn("steps", "steps", `Use a whole number of orders from 2 to ${maxRungs}.`));
   }
   if (from === to) issues.push(errorIn("to", "range", "The two prices must differ."));
   if (terms.skew === "custom") issues.push(...checkWeights(terms));

@@ -1,15 +1,14 @@
-import type { Decimal } from "@/lib/decimal";
-import type { Issue } from "@/lib/exchange/errors";
-import { checkedOrderOf } from "@/lib/orders/checked-order";
-import type { Instrument } from "@/lib/orders/instrument";
-import { holdReason, stableQuoteRate } from "@/lib/orders/order-value";
-import { checkOrderRate, checkRiskLimits } from "@/lib/orders/risk-limits";
-import {
-  defaultLimits,
-  type RiskLimits,
-  type RiskLimitsAnswer,
-} from "@/lib/orders/risk-limits-api";
-import type { BatchElement } from "./batch-row";
+import type { Decimal } from "../decimal";
+import type { RequestOf } from "../exchange/endpoints";
+import type { Issue } from "../exchange/errors";
+import { checkedOrderOf } from "./checked-order";
+import type { Instrument } from "./instrument";
+import { holdReason, stableQuoteRate } from "./order-value";
+import { checkOrderRate, checkRiskLimits } from "./risk-limits";
+import { defaultLimits, type RiskLimits, type RiskLimitsAnswer } from "./risk-limits-api";
+
+/** An order of endpoint 8, which is known again by its client id. */
+export type BatchElement = RequestOf<"place-batch">[number] & { readonly clientOid: string };
 
 /**
  * What a row's order breaks of the bounds that hold for the user: past a desk limit it cannot go,
