@@ -5,6 +5,7 @@ import { AppearanceProvider } from "@/components/appearance/appearance-provider"
 import { selectedAccountCookie } from "@/components/desk/connection";
 import { DeskProvider } from "@/components/desk/desk-provider";
 import { PreferencesProvider } from "@/components/desk/preferences";
+import { UserZone } from "@/components/desk/zone";
 import { DeskFrame } from "@/components/frame/desk-frame";
 import { ServerClock } from "@/components/frame/server-clock";
 import { LiveProvider } from "@/components/live/live-provider";
@@ -38,11 +39,13 @@ async function drawFrame(children: ReactNode) {
           lastConnectionId={jar.get(selectedAccountCookie)?.value}
         >
           <PreferencesProvider initial={preferences}>
-            <LiveProvider>
-              <ReauthenticationProvider>
-                <DeskFrame>{children}</DeskFrame>
-              </ReauthenticationProvider>
-            </LiveProvider>
+            <UserZone>
+              <LiveProvider>
+                <ReauthenticationProvider>
+                  <DeskFrame>{children}</DeskFrame>
+                </ReauthenticationProvider>
+              </LiveProvider>
+            </UserZone>
           </PreferencesProvider>
         </DeskProvider>
       </AppearanceProvider>

@@ -7,8 +7,8 @@ import { Button } from "@/components/ui/button";
 import { ErrorText } from "@/components/ui/error-text";
 import { Age } from "@/components/ui/live-text";
 import { Tag } from "@/components/ui/status-bar";
+import { useTimes } from "@/components/ui/times";
 import { deskQuery } from "@/lib/api/query";
-import { formatMoment } from "@/lib/time/format-moment";
 import type { ListedSession, SessionsAnswer } from "@/lib/users/api";
 
 const pollIntervalMs = 30_000;
@@ -72,7 +72,7 @@ interface SessionItemProps {
 
 function SessionItem({ session, busy, onEnd }: SessionItemProps) {
   const { browser, address, current } = session;
-  const signedIn = formatMoment(Date.parse(session.signedInAt), "UTC").slice(0, 16);
+  const signedIn = useTimes().said(Date.parse(session.signedInAt));
   return (
     <li
       aria-label={browser}
@@ -85,7 +85,7 @@ function SessionItem({ session, busy, onEnd }: SessionItemProps) {
       <span className="mono truncate text-ink-2 max-[900px]:text-right">
         {address ?? "Unknown address"}
       </span>
-      <span className="text-ink-3 text-xs">Signed in {signedIn} UTC</span>
+      <span className="text-ink-3 text-xs">Signed in {signedIn}</span>
       <span className="text-ink-3 text-xs max-[900px]:text-right">
         <Age since={Date.parse(session.seenAt)} before="Seen " after=" ago" />
       </span>
@@ -94,7 +94,7 @@ function SessionItem({ session, busy, onEnd }: SessionItemProps) {
           <Button
             size="sm"
             disabledReason={busy && "Ending\u2026"}
-            aria-label={`End the session of ${browser}, signed in ${signedIn} UTC`}
+            aria-label={`End the session of ${browser}, signed in ${signedIn}`}
             onClick={onEnd}
           >
             End session

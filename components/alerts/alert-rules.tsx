@@ -7,9 +7,9 @@ import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { ErrorText } from "@/components/ui/error-text";
 import { type PlainColumn, PlainTable } from "@/components/ui/plain-table";
+import { Moment } from "@/components/ui/times";
 import { type AlertRuleSetting, alertRules } from "@/lib/alerts/rules";
 import { deskQuery } from "@/lib/api/query";
-import { formatMoment } from "@/lib/time";
 import { AlertSection } from "./alert-section";
 
 /** The rules: what each raises, how pressing it is, beyond which value, and who set that. */
@@ -44,9 +44,13 @@ const columns: readonly PlainColumn<AlertRuleSetting>[] = [
     head: "Changed",
     className: "text-ink-3 text-xs",
     cell: ({ changedBy, changedAt }) =>
-      changedBy && changedAt !== null
-        ? `${changedBy}, ${formatMoment(changedAt, "UTC").slice(0, 16)} UTC`
-        : "Default",
+      changedBy && changedAt !== null ? (
+        <>
+          {changedBy}, <Moment at={changedAt} said />
+        </>
+      ) : (
+        "Default"
+      ),
   },
 ];
 

@@ -3,8 +3,8 @@
 import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { type PlainColumn, PlainTable } from "@/components/ui/plain-table";
+import { Moment } from "@/components/ui/times";
 import { type ChannelDelivery, deliveryStateLabels } from "@/lib/alerts/channels";
-import { formatMoment } from "@/lib/time";
 import { AlertSection, EmptySection } from "./alert-section";
 
 /** What was delivered lately: whether it arrived, after how many attempts, and the last answer. */
@@ -26,11 +26,14 @@ export function Deliveries({ deliveries }: { deliveries: readonly ChannelDeliver
   );
 }
 
-const momentText = (at: number) => `${formatMoment(at, "UTC").slice(5, 16)} UTC`;
-
-function stateText({ state, attempts, nextAttemptAt }: ChannelDelivery): string {
-  const next = state === "waiting" && attempts > 0;
-  return `${deliveryStateLabels[state]}${next ? `, next attempt ${momentText(nextAttemptAt)}` : ""}`;
+function stateText({ state, attempts, nextAttemptAt }: ChannelDelivery) {
+  if (state !== "waiting" || attempts === 0) return deliveryStateLabels[state];
+  return (
+    <>
+      {deliveryStateLabels[state]}, next attempt{" "}
+      <Moment at={nextAttemptAt} part="shortMinute" said />
+    </>
+  );
 }
 
 const columns: readonly PlainColumn<ChannelDelivery>[] = [
@@ -41,7 +44,7 @@ const columns: readonly PlainColumn<ChannelDelivery>[] = [
     cell: ({ subject }) => subject,
   },
   { head: "Channel", cell: ({ channelName }) => channelName },
-  { head: "Created", cell: ({ createdAt }) => momentText(createdAt) },
+  { head: "Created", cell: ({ createdAt }) => <Moment at={createdAt} part="shortMinute" said /> },
   {
     head: "State",
     className: ({ state }) =>

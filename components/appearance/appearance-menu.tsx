@@ -1,8 +1,10 @@
 "use client";
 
+import { useZoneChoice } from "@/components/desk/zone";
 import { Triangle } from "@/components/ui/icon";
 import { Segmented } from "@/components/ui/segmented";
-import { browserZone } from "@/lib/time";
+import { Select } from "@/components/ui/select";
+import { browserZone, knownZones } from "@/lib/time";
 import type { ColorSystem, Density, Theme } from "./appearance";
 import { useAppearance } from "./appearance-provider";
 
@@ -21,9 +23,10 @@ const colorLabels: Record<ColorSystem, string> = {
   mono: "No colour",
 };
 
-/** Theme, row height and the colours of the two sides. */
+/** Theme, row height, the colours of the two sides, and the zone of moments. */
 export function AppearanceMenu() {
   const { appearance, change } = useAppearance();
+  const [zone, setZone] = useZoneChoice();
   return (
     <div className="flex w-[296px] max-w-full flex-col gap-3">
       <AppearanceOption label="Theme">
@@ -51,13 +54,26 @@ export function AppearanceMenu() {
         />
         <SideColorSample />
       </AppearanceOption>
-      {browserZone() === null && (
-        <p className="text-ink-2 text-xs">
-          Your browser's time zone isn't recognized, so times are shown in UTC.
+      <AppearanceOption label="Time zone">
+        <Select
+          look="field"
+          label="Time zone"
+          options={zoneOptions(zone)}
+          value={zone}
+          onChange={setZone}
+        />
+        <p className="mt-1 text-ink-3 text-xs">
+          Commissions, months and statements keep UTC+8, transfers UTC.
         </p>
-      )}
+      </AppearanceOption>
     </div>
   );
+}
+
+/** UTC first, then the browser's own zone, then every other that it knows. */
+function zoneOptions(chosen: string) {
+  const zones = new Set(["UTC", browserZone() ?? "UTC", chosen, ...knownZones()]);
+  return [...zones].map((value) => ({ value, label: value.replaceAll("_", " ") }));
 }
 
 function options<Value extends string>(labels: Record<Value, string>) {

@@ -6,6 +6,7 @@ import { FilterBar } from "@/components/ui/filter-bar";
 import { useHydrated } from "@/components/ui/hydration";
 import { Segmented } from "@/components/ui/segmented";
 import { SelectChip } from "@/components/ui/select";
+import { useZone } from "@/components/ui/times";
 import { formatRange } from "@/lib/archive/day-range";
 import {
   type Compare,
@@ -30,7 +31,8 @@ export function ReportControls({ page }: { page: Page }) {
   const [, setZone] = useQueryState("zone");
   const { zone, compare, range } = page;
   const hydrated = useHydrated();
-  const zones = useMemo(() => zoneOptions(hydrated), [hydrated]);
+  const own = useZone();
+  const zones = useMemo(() => zoneOptions(hydrated, own), [hydrated, own]);
   return (
     <FilterBar tall>
       <SelectChip
@@ -54,11 +56,11 @@ export function ReportControls({ page }: { page: Page }) {
   );
 }
 
-/** The exchange's own days first, then UTC, this computer's zone, and every other. */
-function zoneOptions(hydrated: boolean) {
+/** The exchange's own days first, then UTC, the user's zone, this computer's, and every other. */
+function zoneOptions(hydrated: boolean, chosen: string) {
   // The server knows no zone of this computer.
   const own = hydrated ? [browserZone() ?? zoneOfUnknown, ...knownZones()] : [];
-  const zones = new Set([sourceZone, "UTC", ...own]);
+  const zones = new Set([sourceZone, "UTC", chosen, ...own]);
   return [...zones].map((zone) => ({
     value: zone,
     label: zone === sourceZone ? `${zone} (exchange)` : zone,

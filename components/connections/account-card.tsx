@@ -10,6 +10,7 @@ import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
 import { Tag } from "@/components/ui/status-bar";
+import { Moment } from "@/components/ui/times";
 import { accountSentence, shownKeyOf } from "@/lib/connections/account-report";
 import type { KeyTest, ListedAccount, ListedKey } from "@/lib/connections/api";
 import { contradictionsOf } from "@/lib/connections/contradictions";
@@ -159,7 +160,7 @@ function KeyItem({ listed, disabledReason, onRemove }: KeyItemProps) {
         ))}
       </span>
       <span className="text-ink-3 text-xs">
-        added {formatMoment(Date.parse(listed.createdAt), "UTC").slice(0, 10)}
+        added <Moment at={Date.parse(listed.createdAt)} part="day" />
       </span>
       <span className={cx("min-w-0 text-xs", settled ? "text-ink-3" : "text-attn")}>
         {!settled && <Icon name="alert" className="mr-1 inline size-3" />}

@@ -7,10 +7,10 @@ import { QueryStatus } from "@/components/panels/query-status";
 import { skeletonWidths } from "@/components/ui/data-table/column-sizes";
 import { type Column, columnsOf } from "@/components/ui/data-table/columns";
 import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
+import { Moment, ZoneName } from "@/components/ui/times";
 import { Hint } from "@/components/ui/tooltip";
 import { deskQuery } from "@/lib/api/query";
 import type { DriftRow } from "@/lib/connections/api";
-import { formatMoment } from "@/lib/time/format-moment";
 import { ScenarioPanel } from "./scenario-panel";
 
 const pollIntervalMs = 60_000;
@@ -28,7 +28,11 @@ export function DiagnosticsScreen() {
       <PageHead
         title="Diagnostics"
         description="unknown fields and values in the exchange's responses"
-        actions="Times UTC"
+        actions={
+          <>
+            Times <ZoneName />
+          </>
+        }
       />
       <ScenarioPanel />
       {data && error && (
@@ -88,7 +92,9 @@ const driftCard = ({ endpoint, field, seen, example, count, lastAt }: DriftRow) 
     </span>
     <span className="flex gap-2 text-ink-3 text-xs">
       <span className="flex-1">{hoursText(count)}</span>
-      <span className="whitespace-nowrap">{driftMoment(lastAt)}</span>
+      <span className="whitespace-nowrap">
+        <Moment at={lastAt} />
+      </span>
     </span>
   </>
 );
@@ -96,9 +102,6 @@ const driftCard = ({ endpoint, field, seen, example, count, lastAt }: DriftRow) 
 const dash = "\u2013";
 
 const hoursText = (count: number) => `in ${count} ${count === 1 ? "hour" : "hours"}`;
-
-/** To the minute, for the last sight is known to the hour. */
-const driftMoment = (at: number) => formatMoment(at, "UTC").slice(0, 16);
 
 const column = columnsOf<DriftRow>();
 
@@ -134,12 +137,12 @@ const driftColumns = [
   }),
   column.accessor("firstAt", {
     header: "First seen",
-    cell: ({ getValue }) => driftMoment(getValue()),
+    cell: ({ getValue }) => <Moment at={getValue()} />,
     meta: { width: 15, className: "text-ink-2" },
   }),
   column.accessor("lastAt", {
     header: "Last seen",
-    cell: ({ getValue }) => driftMoment(getValue()),
+    cell: ({ getValue }) => <Moment at={getValue()} />,
     meta: { width: 15 },
   }),
   column.accessor("count", { header: "Hours seen", meta: { width: 10, align: "end" } }),

@@ -3,8 +3,8 @@
 import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { Moment } from "@/components/ui/times";
 import type { ListedAccount } from "@/lib/connections/api";
-import { formatMoment } from "@/lib/time/format-moment";
 
 interface RestoredNoticeProps {
   account: Pick<ListedAccount, "id" | "restored">;
@@ -26,9 +26,8 @@ export function RestoredNotice({ account, disabledReason }: RestoredNoticeProps)
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-line-soft border-t px-4 py-2 text-attn text-xs phone:px-3">
       <p className="min-w-0">
         <Icon name="alert" className="mr-1 inline size-3" />
-        Restored from a backup of {formatMoment(Date.parse(backupAt), "UTC").slice(0, 16)} UTC. No
-        orders can be placed until all lists of open orders have been read.{" "}
-        {problem ?? "They are being read."}
+        Restored from a backup of <Moment at={Date.parse(backupAt)} said />. No orders can be placed
+        until all lists of open orders have been read. {problem ?? "They are being read."}
       </p>
       {problem !== null && (
         <Button

@@ -3,12 +3,12 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorText } from "@/components/ui/error-text";
 import { useNow } from "@/components/ui/live-text";
+import { useTimes } from "@/components/ui/times";
 import {
   type ResolveAction,
   resendableUntil,
   resolveActionsOf,
 } from "@/lib/journal/resolve-actions";
-import { formatMoment } from "@/lib/time/format-moment";
 import { SendAgainDialog } from "./send-again-dialog";
 import { type EntryWithAccount, useEntryActions } from "./use-entry-actions";
 
@@ -29,7 +29,7 @@ export function EntryActions({ size, onVerify, onUsed, className, ...of }: Entry
   const { disabledReason, refused, check, cancel, sendAgain } = useEntryActions(of);
   const [asking, setAsking] = useState(false);
   const use = (work: () => Promise<unknown>) => () => void work().then(() => onUsed?.());
-  const until = formatMoment(resendableUntil(entry), "UTC").slice(11, 16);
+  const until = useTimes().said(resendableUntil(entry), "clockMinute");
   const again = entry.kind === "cancel" ? "Cancel again" : "Cancel if it exists";
   if (actions.length === 0) return null;
   return (
@@ -61,7 +61,7 @@ export function EntryActions({ size, onVerify, onUsed, className, ...of }: Entry
           onClick={() => setAsking(true)}
         >
           Resend with the same id{"\u2026"}
-          <span className="font-normal text-ink-3 text-xs">until {until} UTC</span>
+          <span className="font-normal text-ink-3 text-xs">until {until}</span>
         </Button>
       )}
       {actions.includes("attest") && onVerify && (

@@ -12,6 +12,7 @@ import { FactRow } from "@/components/ui/fact-row";
 import { Age } from "@/components/ui/live-text";
 import { SoftLink } from "@/components/ui/soft-link";
 import { Tag } from "@/components/ui/status-bar";
+import { Moment } from "@/components/ui/times";
 import { Hint } from "@/components/ui/tooltip";
 import { deskQuery } from "@/lib/api/query";
 import type { OrderIntentHistory } from "@/lib/journal/api";
@@ -19,7 +20,6 @@ import { timeSpentText } from "@/lib/journal/time-spent";
 import { topicText } from "@/lib/live/topic";
 import { linkOfBody } from "@/lib/orders/ticket/ticket-link";
 import { deskNow } from "@/lib/time";
-import { formatMoment } from "@/lib/time/format-moment";
 import { AttestForm } from "./attest-form";
 import { EntryActions } from "./entry-actions";
 import { EntryStateMark } from "./entry-state";
@@ -92,7 +92,9 @@ function Entry({ onChanged, ...history }: OrderIntentHistory & { onChanged: () =
         {events.map((event) => (
           <li key={event.seq} className="border-line-soft border-b py-1.5">
             <span className="flex items-center gap-2">
-              <span className="mono text-ink-3">{formatMoment(event.at, "UTC").slice(5)}</span>
+              <span className="mono text-ink-3">
+                <Moment at={event.at} part="shortFull" />
+              </span>
               <EntryStateMark
                 entry={{
                   ...{ state: event.state, kind: intent.kind },

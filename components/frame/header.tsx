@@ -11,6 +11,7 @@ import { Icon } from "@/components/ui/icon";
 import { Clock } from "@/components/ui/live-text";
 import { Popover } from "@/components/ui/popover";
 import { RadioMenu } from "@/components/ui/radio-menu";
+import { useZone } from "@/components/ui/times";
 import { Hint } from "@/components/ui/tooltip";
 import { browserZone } from "@/lib/time";
 import { roleNames } from "@/lib/users/roles";
@@ -155,10 +156,13 @@ function UserButton() {
   );
 }
 
-/** The time where this browser is, when that is not UTC. Known only in the browser. */
+/** The time in the user's zone, or else where this browser is, when that is not UTC. */
 export function LocalClock() {
-  const [zone, setZone] = useState<string | null>(null);
-  useEffect(() => setZone(browserZone()), []);
+  const chosen = useZone();
+  // The browser's own is known only there.
+  const [own, setOwn] = useState<string | null>(null);
+  useEffect(() => setOwn(browserZone()), []);
+  const zone = chosen === "UTC" ? own : chosen;
   if (zone === null || /^(UTC|Etc\/(UTC|GMT)|GMT)$/.test(zone)) return null;
   const place = zone.split("/").at(-1)?.replaceAll("_", " ");
   return (

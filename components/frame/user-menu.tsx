@@ -6,8 +6,8 @@ import { lockTrading } from "@/components/requests/lock-trading";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
+import { Moment } from "@/components/ui/times";
 import { deskMutation } from "@/lib/api/client";
-import { formatMoment } from "@/lib/time/format-moment";
 import { roleNames } from "@/lib/users/roles";
 
 /** Who is signed in, until when, the way to their account and the way out. */
@@ -36,7 +36,7 @@ export function UserMenu({ onSelected }: { onSelected: () => void }) {
         <p className="text-ink-2">{me.email}</p>
         <p className="text-ink-3 text-xs">
           {roleNames[me.role]} of {me.deskName}. Signed in until{" "}
-          {formatMoment(Date.parse(me.endsAt), "UTC").slice(0, 16)} UTC at the latest.
+          <Moment at={Date.parse(me.endsAt)} said /> at the latest.
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -5,11 +5,11 @@ import type { ReactNode } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { Age } from "@/components/ui/live-text";
 import { SoftLink } from "@/components/ui/soft-link";
+import { useTimes } from "@/components/ui/times";
 import { deskQuery } from "@/lib/api/query";
 import { decimalOrNull } from "@/lib/decimal";
 import { defaultDeviationBps } from "@/lib/markets/index-facts";
 import type { FieldChange, MarketChange, MarketChangesAnswer } from "@/lib/markets/market-changes";
-import { formatMoment } from "@/lib/time/format-moment";
 import { percentText, signedBpsText } from "./index-columns";
 
 const pollIntervalMs = 30_000;
@@ -46,10 +46,11 @@ export function IndexHistory({ venue, symbol }: OfIndex) {
 /** How the weights changed, as far as the desk has watched this index. */
 function WeightHistory({ venue, symbol }: OfIndex) {
   const { data, error } = useIndexChanges(venue, "index", symbol);
+  const times = useTimes();
   const since =
     data?.comparedSince == null
       ? data && "not watched before"
-      : `since ${momentText(data.comparedSince)}, while open or with orders`;
+      : `since ${times.said(data.comparedSince)}, while open or with orders`;
   return (
     <HistorySection title="Weight changes" about={since} {...{ data, error }}>
       {data?.changes.length === 0 && (
@@ -160,12 +161,13 @@ interface ChangeListProps {
 }
 
 function ChangeList({ label, changes, text }: ChangeListProps) {
+  const times = useTimes();
   return (
     <ol aria-label={label}>
       {changes?.map(({ id, beforeAt, seenAt, changes: fields }) => (
         <li key={id} className="border-line-soft border-t py-1.5 text-sm">
           <p className="text-ink-3 text-xs">
-            {beforeAt !== null && `after ${momentText(beforeAt)}, `}
+            {beforeAt !== null && `after ${times.said(beforeAt)}, `}
             seen <Age since={seenAt} after=" ago" />
           </p>
           {fields.map((each) => (
@@ -178,8 +180,6 @@ function ChangeList({ label, changes, text }: ChangeListProps) {
     </ol>
   );
 }
-
-const momentText = (at: number) => `${formatMoment(at, "UTC").slice(0, 16)} UTC`;
 
 /** "OKX BTC/USDT 25 % → 20 %"; who came and who left in words. */
 export function weightChangeText({ field, before, after }: FieldChange): string {

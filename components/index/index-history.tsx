@@ -6,9 +6,9 @@ import { ChartAndTable, tableLine } from "@/components/ui/chart/chart-and-table"
 import { LineChart } from "@/components/ui/chart/charts";
 import type { TimedValue } from "@/components/ui/chart/line-chart";
 import { TableHead } from "@/components/ui/plain-table";
+import { Moment, useTimes } from "@/components/ui/times";
 import { formatDecimal } from "@/lib/decimal";
 import type { IndexFacts } from "@/lib/markets/index-facts";
-import { formatClock } from "@/lib/time/format-moment";
 
 /** What an index and its components were at a moment. */
 export interface IndexPoint {
@@ -45,6 +45,7 @@ export function IndexLine({ symbol, facts, readAt }: IndexLineProps) {
     [readAt, facts],
   );
   const first = points[0];
+  const times = useTimes();
   const index = points.flatMap(({ at, facts: { reference } }) =>
     reference === null ? [] : { at, value: reference },
   );
@@ -53,7 +54,7 @@ export function IndexLine({ symbol, facts, readAt }: IndexLineProps) {
     mark: `${at + 1} ${exchange.slice(0, 10)}`,
     points: pricesOf(points, exchange, pair),
   }));
-  const since = first && `since you opened this page, ${formatClock(first.at, "UTC")} UTC`;
+  const since = first && `since you opened this page, ${times.said(first.at, "clock")}`;
   return (
     <div ref={parentRef} className="relative min-w-0" style={{ minHeight }}>
       <div className="absolute inset-0">
@@ -72,13 +73,13 @@ export function IndexLine({ symbol, facts, readAt }: IndexLineProps) {
             <>
               <TableHead
                 named={1}
-                heads={["UTC", "Index", ...facts.constituents.map(({ exchange }) => exchange)]}
+                heads={["Time", "Index", ...facts.constituents.map(({ exchange }) => exchange)]}
               />
               <tbody>
                 {points.toReversed().map(({ at, facts: then }) => (
                   <tr key={at} className={tableLine}>
                     <th scope="row" className="text-left font-normal">
-                      {formatClock(at, "UTC")}
+                      <Moment at={at} part="clock" />
                     </th>
                     <td>{then.reference === null ? "\u2013" : formatDecimal(then.reference)}</td>
                     {facts.constituents.map(({ exchange, pair }) => {

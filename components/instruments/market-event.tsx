@@ -2,10 +2,10 @@
 
 import { Countdown } from "@/components/ui/countdown";
 import { useDrawnAt } from "@/components/ui/live-text";
+import { type Times, useTimes } from "@/components/ui/times";
 import { Hint } from "@/components/ui/tooltip";
 import { type MarketEvent, nextEvent } from "@/lib/markets/market-changes";
 import { type InstrumentRow, readInstrument } from "@/lib/orders/instrument";
-import { formatMoment } from "@/lib/time/format-moment";
 
 /** What each time of an instrument means, before "in 2h 03m" and before "at 14:00 UTC". */
 const eventText = {
@@ -21,22 +21,21 @@ const shownAheadMs = 30 * 86_400_000;
 /** How long until the next thing that happens to an instrument; nothing when none is near. */
 export function EventCountdown({ row }: { row: InstrumentRow }) {
   const now = useDrawnAt();
+  const times = useTimes();
   const event = nextEvent(readInstrument(row), now);
   if (event === null || event.at - now > shownAheadMs) return null;
   const { ahead, over } = eventText[event.kind];
   return (
-    <Hint text={momentText(event.at)} className="text-attn text-xs">
+    <Hint text={times.said(event.at)} className="text-attn text-xs">
       <Countdown until={event.at} before={ahead} over={over} />
     </Hint>
   );
 }
 
-const momentText = (at: number) => `${formatMoment(at, "UTC").slice(0, 16)} UTC`;
-
 /** "stops at 14:00 UTC", with its day when that is another than today's. */
-export function eventSentence({ kind, at }: MarketEvent, now: number): string {
-  const [today, day] = [now, at].map((moment) => formatMoment(moment, "UTC").slice(0, 10));
-  const time = `${formatMoment(at, "UTC").slice(11, 16)} UTC`;
+export function eventSentence({ kind, at }: MarketEvent, now: number, times: Times): string {
+  const [today, day] = [now, at].map((moment) => times.text(moment, "day"));
+  const time = times.said(at, "clockMinute");
   const { stops } = eventText[kind];
   return today === day ? `${stops} at ${time}` : `${stops} on ${day} at ${time}`;
 }

@@ -11,6 +11,7 @@ import { Age } from "@/components/ui/live-text";
 import { Segmented } from "@/components/ui/segmented";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { SoftLink } from "@/components/ui/soft-link";
+import { type Times, useTimes } from "@/components/ui/times";
 import { Hint } from "@/components/ui/tooltip";
 import type { Category } from "@/lib/exchange/values";
 import {
@@ -20,7 +21,6 @@ import {
   stoppingSymbols,
 } from "@/lib/markets/market-changes";
 import type { InstrumentRow } from "@/lib/orders/instrument";
-import { formatMoment } from "@/lib/time/format-moment";
 import { instrumentKey } from "./instrument-filter";
 import { RuleChangesContext, useOrdersByInstrument, useRuleChanges } from "./instrument-marks";
 import { eventSentence } from "./market-event";
@@ -37,6 +37,7 @@ export function StoppingStrip({ connection, category, now }: StoppingStripProps)
   const orders = useOrdersByInstrument(connection);
   const instruments = useInstruments(connection.venue, category);
   const { withConnection } = useDesk();
+  const times = useTimes();
   const stopping = stoppingSymbols(instruments.values(), orders, now);
   if (stopping.length === 0) return null;
   return (
@@ -48,7 +49,7 @@ export function StoppingStrip({ connection, category, now }: StoppingStripProps)
         <li key={each.symbol} className="flex items-center gap-2 px-3 py-0.5 text-sm">
           <Icon name="alert" className="size-3.5 text-attn" />
           <SoftLink href={withConnection(ordersHref(each.symbol))}>
-            {stoppingText(each, now)}
+            {stoppingText(each, now, times)}
           </SoftLink>
         </li>
       ))}
@@ -59,11 +60,15 @@ export function StoppingStrip({ connection, category, now }: StoppingStripProps)
 const ordersHref = (symbol: string) => `/orders?only=${encodeURIComponent(symbol)}`;
 
 /** "3 open orders on BTCUSDT, which stops at 14:00 UTC". */
-function stoppingText({ symbol, orders, event, status }: StoppingSymbol, now: number): string {
+function stoppingText(
+  { symbol, orders, event, status }: StoppingSymbol,
+  now: number,
+  times: Times,
+): string {
   const count = orders === 1 ? "1 open order" : `${orders} open orders`;
   const reasons = [
     status === null ? null : `is ${status}`,
-    event === null ? null : eventSentence(event, now),
+    event === null ? null : eventSentence(event, now, times),
   ].filter((part) => part !== null);
   return `${count} on ${symbol}, which ${reasons.join(" and ")}`;
 }
@@ -86,6 +91,7 @@ export function RuleChangesDrawer({ connection, onOpen, onClose }: RuleChangesDr
   const { data, error } = useRuleChanges(connection.venue, Number.parseInt(days, 10));
   const orders = useOrdersByInstrument(connection);
   const since = data?.comparedSince ?? null;
+  const times = useTimes();
   return (
     <Drawer
       label="Rule changes"
@@ -99,7 +105,7 @@ export function RuleChangesDrawer({ connection, onOpen, onClose }: RuleChangesDr
         {since === null
           ? "Nothing is compared yet: the desk keeps the rules from its first reading on."
           : "Compared every minute while this page is open, otherwise daily; since " +
-            `${momentText(since)}.`}
+            `${times.said(since)}.`}
       </p>
       {error && !data && <p role="alert">{error.message}</p>}
       {!data && !error && <SkeletonRows label="Loading the changes" widths={{ what: 300 }} />}
@@ -119,8 +125,6 @@ export function RuleChangesDrawer({ connection, onOpen, onClose }: RuleChangesDr
   );
 }
 
-const momentText = (at: number) => `${formatMoment(at, "UTC").slice(0, 16)} UTC`;
-
 interface ChangeEntryProps {
   change: MarketChange;
   orders: number;
@@ -129,6 +133,7 @@ interface ChangeEntryProps {
 
 function ChangeEntry({ change, orders, onOpen }: ChangeEntryProps) {
   const { category, symbol, what, changes, seenAt } = change;
+  const times = useTimes();
   return (
     <>
       <p className="flex items-baseline gap-2">
@@ -140,7 +145,7 @@ function ChangeEntry({ change, orders, onOpen }: ChangeEntryProps) {
           {symbol}
         </button>
         <span className="text-ink-3 text-xs">{categoryLabel(category)}</span>
-        <Hint text={momentText(seenAt)} className="ml-auto whitespace-nowrap text-ink-3 text-xs">
+        <Hint text={times.said(seenAt)} className="ml-auto whitespace-nowrap text-ink-3 text-xs">
           seen <Age since={seenAt} after=" ago" />
         </Hint>
       </p>

@@ -5,11 +5,11 @@ import { endpointLabel, entrySentence, latencyMsOf } from "@/components/entry/en
 import { timeInForceLabel } from "@/components/order-parts/order-labels";
 import { orderIntentDetail } from "@/components/order-parts/order-sentence";
 import { type Column, columnsOf, spareColumnsOf } from "@/components/ui/data-table/columns";
+import { Moment } from "@/components/ui/times";
 import { Hint } from "@/components/ui/tooltip";
 import { type CsvColumn, toTsv } from "@/lib/csv/to-csv";
 import { decimalOrNull } from "@/lib/decimal";
 import type { JournalRow } from "@/lib/journal/api";
-import { formatMoment } from "@/lib/time/format-moment";
 
 const column = columnsOf<JournalRow>();
 const dash = "\u2013";
@@ -20,11 +20,13 @@ const spare = spareColumnsOf<JournalRow>();
 export const journalTableColumns = [
   column.accessor("createdAt", {
     id: "time",
-    header: "Time, UTC",
+    header: "Time",
     cell: ({ getValue }) => (
-      <span className="mono text-ink-2">{formatMoment(getValue(), "UTC").slice(5)}</span>
+      <span className="mono text-ink-2">
+        <Moment at={getValue()} part="shortFull" />
+      </span>
     ),
-    meta: { width: 17, className: "pl-3", pinned: true, always: true },
+    meta: { width: 17, moment: true, className: "pl-3", pinned: true, always: true },
   }),
   column.accessor((row) => row.person ?? "the desk", {
     id: "who",

@@ -6,8 +6,8 @@ import type { useTableColumns } from "@/components/lists/columns-menu";
 import { RowList } from "@/components/lists/row-list";
 import { orderIntentDetail } from "@/components/order-parts/order-sentence";
 import { Button } from "@/components/ui/button";
+import { Moment } from "@/components/ui/times";
 import type { JournalRow } from "@/lib/journal/api";
-import { formatMoment } from "@/lib/time/format-moment";
 import { journalTableColumns, journalTsv } from "./journal-columns";
 
 interface JournalRowsProps {
@@ -75,7 +75,9 @@ const journalCard = (row: JournalRow) => (
       {endpointLabel(row)} {"\u00b7"} {row.accountName} {"\u00b7"} {row.person ?? "the desk"}
     </span>
     <span className="w-full truncate text-ink-3 text-xs">
-      <span className="mono">{formatMoment(row.createdAt, "UTC").slice(5, 19)}</span>{" "}
+      <span className="mono">
+        <Moment at={row.createdAt} part="short" />
+      </span>{" "}
       {orderIntentDetail(row)}
     </span>
   </>

@@ -10,8 +10,8 @@ import { Button } from "@/components/ui/button";
 import { Countdown } from "@/components/ui/countdown";
 import { ErrorText } from "@/components/ui/error-text";
 import { Icon } from "@/components/ui/icon";
+import { Moment } from "@/components/ui/times";
 import type { Alarm, JournalRow } from "@/lib/journal/api";
-import { formatMoment } from "@/lib/time/format-moment";
 
 interface UnknownListProps {
   rows: readonly JournalRow[];
@@ -71,7 +71,9 @@ function UnknownLine({ row, onOpen, onUsed }: UnknownLineProps) {
         }
       >
         <EntryStateMark entry={row} />
-        <span className="mono text-ink-3">{formatMoment(row.createdAt, "UTC").slice(5, 19)}</span>
+        <span className="mono text-ink-3">
+          <Moment at={row.createdAt} part="short" />
+        </span>
         <span className="font-medium">{entrySentence(row)}</span>
         <span className="text-ink-2">{row.accountName}</span>
         <span className="text-ink-3 text-xs">{row.person ?? "the desk"}</span>
@@ -134,7 +136,9 @@ function AlarmLine({ alarm, onOpen, onAcknowledged }: AlarmLineProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-attn border-l-[3px] py-1.5 pr-3 pl-[9px]">
       <Icon name="alert" className="size-3.5 text-attn" />
-      <span className="mono text-ink-3">{formatMoment(alarm.lastAt, "UTC").slice(5, 19)}</span>
+      <span className="mono text-ink-3">
+        <Moment at={alarm.lastAt} part="short" />
+      </span>
       <span className="min-w-0 flex-1 basis-[260px]">
         <span className="font-medium text-attn">{alarm.reason}</span>
         {alarm.count > 1 && <span className="text-ink-3"> {alarm.count} times</span>}

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { CopyButton } from "@/components/ui/button";
 import { FactRow } from "@/components/ui/fact-row";
 import { Age } from "@/components/ui/live-text";
+import { Moment } from "@/components/ui/times";
 import { Hint } from "@/components/ui/tooltip";
-import { formatMoment } from "@/lib/time/format-moment";
 
 export type RowFact = readonly [name: string, value: ReactNode, about?: string];
 
@@ -11,7 +11,7 @@ export type RowFact = readonly [name: string, value: ReactNode, about?: string];
 export const momentFact = (at: number | null): ReactNode =>
   at !== null && (
     <>
-      {formatMoment(at, "UTC")} UTC <Age since={at} before="(" after=")" />
+      <Moment at={at} part="full" said /> <Age since={at} before="(" after=")" />
     </>
   );
 

@@ -9,12 +9,11 @@ import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { useDrawnAt } from "@/components/ui/live-text";
 import { SoftLink } from "@/components/ui/soft-link";
+import { type Times, useTimes } from "@/components/ui/times";
 import { needsUser } from "@/lib/alerts/notices";
 import { type Alert, alertPage, alertRules } from "@/lib/alerts/rules";
 import { renewDesk } from "@/lib/api/query";
-import { deskNow, formatMoment } from "@/lib/time";
-
-const momentText = (at: number) => `${formatMoment(at, "UTC").slice(0, 16)} UTC`;
+import { deskNow } from "@/lib/time";
 
 interface AlertListProps {
   alerts: readonly Alert[];
@@ -24,6 +23,7 @@ interface AlertListProps {
 
 /** Alerts, each with what it is about, who dealt with it, and what can be done. */
 export function AlertList({ alerts, label, onFollow }: AlertListProps) {
+  const times = useTimes();
   return (
     <ul aria-label={label}>
       {alerts.map((alert) => (
@@ -37,7 +37,7 @@ export function AlertList({ alerts, label, onFollow }: AlertListProps) {
               <AlertTitle alert={alert} onFollow={onFollow} />
               <span className="min-w-0 break-words text-ink-2 text-xs">{alert.message}</span>
             </span>
-            <span className="block text-ink-3 text-xs">{historyText(alert)}</span>
+            <span className="block text-ink-3 text-xs">{historyText(alert, times)}</span>
           </span>
           {alert.resolvedAt === null && <AlertActions alert={alert} />}
         </li>
@@ -71,16 +71,16 @@ function AlertTitle({ alert, onFollow }: { alert: Alert; onFollow: (() => void) 
 }
 
 /** "Main · since 2026-11-20 10:04 UTC · acknowledged by Tess, 2026-11-20 10:06 UTC" */
-function historyText(alert: Alert): string {
+function historyText(alert: Alert, { said }: Times): string {
   const { accountName, firstSeenAt, acknowledgedAt, acknowledgedBy } = alert;
   const { snoozedUntil, snoozedBy, resolvedAt } = alert;
   const isSnoozed = snoozedUntil !== null && snoozedUntil > deskNow() && acknowledgedAt === null;
   return [
     accountName,
-    `since ${momentText(firstSeenAt)}`,
-    isSnoozed && `snoozed by ${snoozedBy} until ${momentText(snoozedUntil)}`,
-    acknowledgedAt !== null && `acknowledged by ${acknowledgedBy}, ${momentText(acknowledgedAt)}`,
-    resolvedAt !== null && `resolved ${momentText(resolvedAt)}`,
+    `since ${said(firstSeenAt)}`,
+    isSnoozed && `snoozed by ${snoozedBy} until ${said(snoozedUntil)}`,
+    acknowledgedAt !== null && `acknowledged by ${acknowledgedBy}, ${said(acknowledgedAt)}`,
+    resolvedAt !== null && `resolved ${said(resolvedAt)}`,
   ]
     .filter(Boolean)
     .join(" \u00b7 ");

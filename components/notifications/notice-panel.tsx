@@ -8,9 +8,9 @@ import { Button, IconButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
+import { useTimes } from "@/components/ui/times";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { Notice, NoticeChoice } from "@/lib/alerts/notices";
-import { formatClock, formatMoment } from "@/lib/time";
 import { AlertList } from "./alert-list";
 import { NoticeSettings } from "./notice-settings";
 import { noticeText, noticeTitle } from "./notice-text";
@@ -107,6 +107,7 @@ type LineProps = Pick<NoticeListProps, "dismiss" | "onSelected"> & { notice: Not
 function NoticeLine({ notice, dismiss, onSelected }: LineProps) {
   const { withConnection } = useDesk();
   const { about, at, dismissable, key, needsUser } = notice;
+  const times = useTimes();
   const { icon, ink } = signOf(notice);
   const intent = "intents" in about ? about.intents[0] : undefined;
   const title = noticeTitle(notice);
@@ -131,12 +132,12 @@ function NoticeLine({ notice, dismiss, onSelected }: LineProps) {
           ) : (
             <span className={cx(needsUser && "font-semibold")}>{title}</span>
           )}
-          <Tooltip text={`${formatMoment(at, "UTC")} UTC`}>
+          <Tooltip text={times.said(at, "full")}>
             <time
               dateTime={new Date(at).toISOString()}
               className="mono ml-auto shrink-0 text-ink-3 text-xs"
             >
-              {formatClock(at, "UTC")}
+              {times.text(at, "clock")}
             </time>
           </Tooltip>
         </span>

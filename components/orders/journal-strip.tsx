@@ -4,9 +4,9 @@ import { entryStateAppearance } from "@/components/entry/entry-state";
 import { orderIntentDetail, orderIntentSentence } from "@/components/order-parts/order-sentence";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { Moment } from "@/components/ui/times";
 import { Hint } from "@/components/ui/tooltip";
 import type { OrderIntent } from "@/lib/orders/order-intent";
-import { formatMoment } from "@/lib/time/format-moment";
 import { NextReconciliation } from "./action-cell";
 import { isUnknownIntent } from "./order-state";
 import { useOrdersContext } from "./orders-context";
@@ -38,7 +38,7 @@ export function JournalStrip({ intents, read, onOpen }: JournalStripProps) {
 export function journalNote(intents: readonly OrderIntent[]): string {
   const shown = intents.slice(0, maxLines);
   const rejected = shown.filter(({ state }) => state === "REJECTED").length;
-  return intents.length === 0 ? "" : `newest ${shown.length}, ${rejected} rejected, times in UTC`;
+  return intents.length === 0 ? "" : `newest ${shown.length}, ${rejected} rejected`;
 }
 
 /** The newest intents, one a line; above them every unknown one, however old. */
@@ -63,7 +63,6 @@ interface LineProps {
 }
 
 const asSentence = (text: string) => (text === "" || /[.?!]$/.test(text) ? text : `${text}.`);
-const timeOf = (intent: OrderIntent) => formatMoment(intent.createdAt, "UTC").slice(11);
 
 /** Whether a list of the exchange could show the unknown order. */
 const isListed = ({ kind }: OrderIntent) => kind === "place" || kind === "cancel";
@@ -80,7 +79,9 @@ function UnknownLine({ intent, all, onOpen }: LineProps & Pick<JournalStripProps
     >
       <div className="min-w-0 flex-1 basis-[300px]">
         <p className="flex flex-wrap items-center gap-x-2">
-          <span className="mono text-ink-3">{timeOf(intent)}</span>
+          <span className="mono text-ink-3">
+            <Moment at={intent.createdAt} part="clockFull" />
+          </span>
           <span className="font-medium">{orderIntentSentence(intent, all)}</span>
           <span className="mono truncate text-ink-3 max-[1100px]:hidden">{intent.clientOid}</span>
         </p>
@@ -117,7 +118,9 @@ function JournalLine({ intent, all }: LineProps) {
         "*:data-[part=detail]:min-w-[230px]"
       }
     >
-      <span className="mono w-[88px] text-ink-3">{timeOf(intent)}</span>
+      <span className="mono w-[88px] text-ink-3">
+        <Moment at={intent.createdAt} part="clockFull" />
+      </span>
       <span
         className={cx("inline-flex w-[104px] items-center gap-[5px] text-xs", appearance.className)}
       >

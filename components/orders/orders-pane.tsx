@@ -6,6 +6,7 @@ import { IconButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { usePhone } from "@/components/ui/media";
 import { Splitter } from "@/components/ui/splitter";
+import { ZoneName } from "@/components/ui/times";
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { DistancePanel, LadderTools, useLadderShape } from "./index-ladder";
@@ -114,8 +115,10 @@ function PaneHead({ rows, intents, open, setOpen, tab, onTab, coinOf }: PaneHead
       </Tabs.List>
       <span className="flex-1" />
       {open && tab === "distance" && !phone && <LadderTools shape={shape} onChange={setShape} />}
-      {open && tab === "journal" && (
-        <span className="truncate text-ink-3 phone:hidden">{journalNote(intents)}</span>
+      {open && tab === "journal" && intents.length > 0 && (
+        <span className="truncate text-ink-3 phone:hidden">
+          {journalNote(intents)}, times in <ZoneName />
+        </span>
       )}
       {resized && (
         <button

@@ -5,10 +5,10 @@ import { useState } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { ReadFailurePanel } from "@/components/panels/read-failure";
 import { Button } from "@/components/ui/button";
+import { Moment } from "@/components/ui/times";
 import { deskQuery } from "@/lib/api/query";
 import { decimalOrNull, formatDecimal } from "@/lib/decimal";
 import type { DeskLimit, DeskLimitScope, DeskLimitsAnswer } from "@/lib/orders/risk-limits-api";
-import { formatMoment } from "@/lib/time/format-moment";
 import type { IdlePolicy } from "@/lib/users/api";
 import { DeskLimitDialog, IdleDialog } from "./desk-limit-dialog";
 
@@ -72,7 +72,7 @@ function DeskLimitList({ known, onOpen }: DeskLimitListProps) {
             <span className="font-medium">{scopeText(each, known)}</span>
             <span className="text-ink-2">{boundsText(each.riskLimits)}</span>
             <span className="text-ink-3 text-xs">
-              {each.updatedBy}, {formatMoment(Date.parse(each.updatedAt), "UTC").slice(0, 16)} UTC
+              {each.updatedBy}, <Moment at={Date.parse(each.updatedAt)} said />
             </span>
             <Button size="sm" className="ml-auto" onClick={() => onOpen(each)}>
               Change{"\u2026"}

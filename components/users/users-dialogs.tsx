@@ -6,7 +6,7 @@ import { useChange } from "@/components/requests/use-change";
 import { Button, CopyButton } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
-import { formatMoment } from "@/lib/time/format-moment";
+import { Moment } from "@/components/ui/times";
 import type { HandedLink, ListedLink, ListedUser, Me, UsersAnswer } from "@/lib/users/api";
 import { rolesBelow } from "@/lib/users/authority";
 import type { Role } from "@/lib/users/roles";
@@ -134,7 +134,7 @@ function OneTimeLinkDialog({ title, link, onClose }: OneTimeLinkDialogProps) {
     >
       <p className="text-ink-2">
         Copy it now; it can't be shown again. Share it privately. It works once and expires on{" "}
-        {formatMoment(Date.parse(link.expiresAt), "UTC").slice(0, 16)} UTC.
+        <Moment at={Date.parse(link.expiresAt)} said />.
       </p>
       <TextField
         label="One-time link"

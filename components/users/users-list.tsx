@@ -6,8 +6,8 @@ import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
 import { Tag } from "@/components/ui/status-bar";
+import { useTimes } from "@/components/ui/times";
 import { Hint } from "@/components/ui/tooltip";
-import { formatMoment } from "@/lib/time/format-moment";
 import type { ListedLink, ListedUser } from "@/lib/users/api";
 import { roleNames } from "@/lib/users/roles";
 
@@ -92,6 +92,7 @@ interface LinkListProps {
 
 /** The links that were handed out and still open. */
 export function LinkList({ links, onRevoke }: LinkListProps) {
+  const times = useTimes();
   return (
     <section aria-label="Open links">
       <h2 className="border-line border-b bg-raised px-4 py-1.5 text-sm phone:px-3">
@@ -115,7 +116,7 @@ export function LinkList({ links, onRevoke }: LinkListProps) {
                 : `new password, ${roleNames[link.role]}`}
             </span>
             <Hint
-              text={`${formatMoment(Date.parse(link.expiresAt), "UTC")} UTC`}
+              text={times.said(Date.parse(link.expiresAt), "second")}
               className="text-ink-3 text-xs"
             >
               <Countdown until={Date.parse(link.expiresAt)} before="ends in " over="ended" />

@@ -13,6 +13,7 @@ export const preferenceNames = [
   "orders.panes",
   "ticket.presets",
   "toasts",
+  "zone",
 ] as const;
 
 export type PreferenceName = (typeof preferenceNames)[number];

@@ -5,7 +5,7 @@ import { scaleLinear, scaleUtc } from "@visx/scale";
 import { Line, LinePath } from "@visx/shape";
 import { type PointerEvent, useState } from "react";
 import { type Decimal, decimal, formatDecimal, maximum, minimum } from "@/lib/decimal";
-import { formatClock } from "@/lib/time/format-moment";
+import { type Times, useTimes } from "../times";
 import { axisValues } from "./axis-values";
 import { ChartFrame } from "./chart-frame";
 import { labelHeights } from "./label-heights";
@@ -41,6 +41,7 @@ const dashes = ["", "5 2", "2 2", "7 2 2 2", "1 3"];
 
 /** Lines over time, each named at its end; on hover all values of the nearest moment. */
 export function LineChart({ lines, label, height }: LineChartProps) {
+  const times = useTimes();
   const [hovered, setHovered] = useState<number | null>(null);
   const all = lines.flatMap(({ points }) => points);
   const moments = [...new Set(all.map(({ at }) => at))].sort((a, b) => a - b);
@@ -62,7 +63,7 @@ export function LineChart({ lines, label, height }: LineChartProps) {
               key: `${hovered}`,
               x: timeScale(width)(hovered),
               y: margin.top,
-              content: textAt(lines, hovered),
+              content: textAt(lines, hovered, times),
             }
       }
     >
@@ -80,7 +81,7 @@ export function LineChart({ lines, label, height }: LineChartProps) {
               scale={x}
               top={floor}
               numTicks={Math.max(2, Math.floor((right - left) / stepWidth))}
-              tickFormat={(at) => formatClock(+at, "UTC")}
+              tickFormat={(at) => times.text(+at, "clock")}
               tickLabelProps={{ textAnchor: "middle", className: "fill-ink-3" }}
               tickLength={6}
               stroke="var(--bd-line-strong)"
@@ -158,11 +159,11 @@ const nearest = (moments: readonly number[], wanted: number): number | null =>
   );
 
 /** What the lines say at a moment, exact, the one that the chart is about first. */
-function textAt(lines: readonly ChartLine[], moment: number): string {
+function textAt(lines: readonly ChartLine[], moment: number, times: Times): string {
   const ordered = [...lines].sort((a, b) => Number(b.strong ?? false) - Number(a.strong ?? false));
   const values = ordered.flatMap(({ mark, points }) => {
     const point = points.find(({ at }) => at === moment);
     return point ? `${mark} ${formatDecimal(point.value)}` : [];
   });
-  return [`${formatClock(moment, "UTC")} UTC`, ...values].join("\n");
+  return [times.said(moment, "clock"), ...values].join("\n");
 }

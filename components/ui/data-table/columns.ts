@@ -11,8 +11,9 @@ import {
   type Row as TableRow,
   tableFeatures,
 } from "@tanstack/react-table";
+import { createElement } from "react";
 import { compare, type Decimal, formatDecimal } from "@/lib/decimal";
-import { formatMoment } from "@/lib/time/format-moment";
+import { Moment } from "../times";
 
 /** How a column is shown; its values stand in its definition. */
 export interface ColumnAppearance {
@@ -20,6 +21,8 @@ export interface ColumnAppearance {
   width?: number;
   /** Numbers stand at the end, text at the start. */
   align?: "start" | "end";
+  /** It shows moments: its head says in which zone. */
+  moment?: boolean;
   /** Its text holds numbers, and so is never cut. */
   whole?: boolean;
   /** What a cell shows beside its value, in digits. */
@@ -128,17 +131,17 @@ export function spareColumnsOf<Row extends object>() {
         ...byDecimal,
         meta: { ...spare(9, about), align: "end", affix },
       }),
-    /** A moment, Unix ms, to the second; its head says that it is UTC. */
+    /** A moment, Unix ms, to the second; its head says the user's zone. */
     moment: (id: string, header: string, read: Read<number>) =>
       column.accessor((row) => read(row) ?? undefined, {
         id,
-        header: `${header}, UTC`,
+        header,
         cell: ({ getValue }) => {
           const at = getValue();
-          return at === undefined ? dash : formatMoment(at, "UTC").slice(5, 19);
+          return at === undefined ? dash : createElement(Moment, { at, part: "short" });
         },
         sortUndefined: "last",
-        meta: spare(13),
+        meta: { ...spare(13), moment: true },
       }),
   };
 }

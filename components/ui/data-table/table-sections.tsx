@@ -3,6 +3,7 @@
 import { type Header as ColumnHeader, FlexRender } from "@tanstack/react-table";
 import type { MouseEvent, ReactNode, TouchEvent } from "react";
 import { flushSync } from "react-dom";
+import { ZoneName } from "@/components/ui/times";
 import { cx } from "../cx";
 import { Tooltip } from "../tooltip";
 import { widthVariable } from "./column-sizes";
@@ -82,7 +83,16 @@ function HeadCell<Row extends object>({ table, header, place, onResize }: HeadCe
   const { column } = header;
   const { id, columnDef } = column;
   const sorted = column.getIsSorted();
-  const content = <FlexRender header={header} />;
+  const content = (
+    <>
+      <FlexRender header={header} />
+      {columnDef.meta?.moment && (
+        <>
+          , <ZoneName />
+        </>
+      )}
+    </>
+  );
   return (
     <Tooltip text={columnDef.meta?.title}>
       <th
