@@ -7,7 +7,7 @@ interface TicketFormProps {
   form: RefObject<HTMLFormElement | null>;
   onSend: () => void;
   onDryRun?: (() => void) | undefined;
-  /** Takes away what Escape dismisses; null while there is nothing. What is typed always stays. */
+  /** Takes away what Escape dismisses; null while there is nothing: then Escape leaves the field. */
   onDismiss: (() => void) | null;
   className: string;
   children: ReactNode;
@@ -18,9 +18,11 @@ export function TicketForm(props: TicketFormProps) {
   const { form, onSend, onDryRun, onDismiss, className, children } = props;
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.defaultPrevented || event.nativeEvent.isComposing || isFromLayer(event)) return;
-    if (event.key === "Escape" && onDismiss) {
+    if (event.key === "Escape") {
       event.preventDefault();
-      onDismiss();
+      if (onDismiss) onDismiss();
+      // Out of the field, so that the keys of the desk are heard.
+      else if (event.target instanceof HTMLElement) event.target.blur();
     }
     if (event.key !== "Enter") return;
     if (event.ctrlKey || event.metaKey) {

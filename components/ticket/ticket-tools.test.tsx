@@ -281,6 +281,16 @@ it("sends nothing while the switch is on, by button or keys, and says what is wr
   expect(screen.queryByText("Dry run: nothing is sent")).toBeNull();
 });
 
+it("leaves the field at Escape when there is nothing to take away, and keeps its text", () => {
+  render(<Page />, { wrapper: AtRoot });
+  type("Price", "67000");
+  const price = screen.getByLabelText("Price");
+  price.focus();
+  fireEvent.keyDown(price, { key: "Escape" });
+  expect(document.activeElement).toBe(document.body);
+  expect(textIn("Price")).toMatch(/^67/);
+});
+
 it("keeps what is typed at Escape, and takes away what came of a dry run", async () => {
   const answer = { kind: "no-answer" } as const;
   const asked = vi.spyOn(dryRunApi, "askDryRun").mockResolvedValue(answer);
