@@ -59,7 +59,7 @@ test("what nobody knows is never called failed: found it is live, else it stays 
     await expect(page.getByText(/If the unknown orders? exists?: buys \+615/)).toBeVisible();
     expect(await row.textContent()).not.toMatch(sayings);
     await expect(row.getByRole("checkbox")).toHaveCount(0);
-    await expect(page.getByRole("tab", { name: /^Journal\s*\d+ unknown/ })).toBeVisible();
+    await expect(page.getByRole("radio", { name: /^Journal\s*\d+ unknown/ })).toBeVisible();
     await goInApp(page, "/journal");
     const unknown = page.getByRole("list", { name: "Unknown" });
     const entry = unknown.getByRole("listitem").filter({ hasText: "61,500" });

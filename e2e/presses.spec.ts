@@ -2,8 +2,8 @@ import type { Locator, Page } from "@playwright/test";
 import { OrdersPage } from "./pages/orders-page";
 import { expect, owner, test } from "./support/journey";
 
-// An order is placed, moved and cancelled from the sign-in on, by keys alone and by touch alone. What
-// is typed into fields isn't counted; every other key and every tap is.
+// An order is placed, moved and cancelled from the sign-in on, by keys alone and by touch alone.
+// What is typed into fields isn't counted; every other key and every tap is.
 
 class Keys {
   pressed: string[] = [];

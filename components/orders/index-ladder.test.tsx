@@ -53,10 +53,10 @@ it("says that an index is not loaded yet, and shows no distance", () => {
   expect(screen.queryByRole("table")).toBeNull();
 });
 
-it("with room the chart is first, named by its account; its table leads to no ticket", () => {
+it("with room the chart is first, named by its account; its table leads to no ticket", async () => {
   open({});
   expect(screen.getByRole("region", { name: "Distance to index of Trader" })).toBeTruthy();
-  expect(screen.getByRole("img").getAttribute("aria-label")).toContain("−1.00");
+  expect((await screen.findByRole("img")).getAttribute("aria-label")).toContain("−1.00");
   fireEvent.click(screen.getByRole("button", { name: "Table" }));
   expect(screen.getByRole("table").textContent).toContain("99");
   expect(screen.queryByRole("button", { name: /into the ticket/ })).toBeNull();

@@ -1,13 +1,16 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { usePreference } from "@/components/desk/preferences";
 import { KeepSnapshots } from "@/components/live/use-snapshot";
 import { Icon } from "@/components/ui/icon";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { type LadderLane, ladderLanes } from "@/lib/orders/index-ladder";
 import type { OrderRow } from "@/lib/orders/order-row";
-import { heightOf, LadderTable, Lanes, nearestOf } from "./ladder-views";
+import { heightOf, LadderTable, nearestOf } from "./ladder-table";
 import { marketTopics, useIndexes } from "./order-market";
+
+const LadderChart = lazyComponent(() => import("./ladder-chart").then((part) => part.LadderChart));
 
 const shapes = ["chart", "table", "closed"] as const;
 
@@ -126,7 +129,12 @@ function LadderBody({ symbols, lanes, shape, intoTicket }: LadderBodyProps) {
   if (awaited) return <div style={{ height: heightOf(symbols) }} />;
   if (lanes.length === 0)
     return <p className="px-3 py-1.5 text-ink-3">Index prices not loaded yet.</p>;
-  return shape === "chart" ? <Lanes lanes={lanes} /> : <LadderTable {...{ lanes, intoTicket }} />;
+  if (shape === "table") return <LadderTable {...{ lanes, intoTicket }} />;
+  return (
+    <Suspense fallback={<div style={{ height: heightOf(symbols) }} />}>
+      <LadderChart lanes={lanes} />
+    </Suspense>
+  );
 }
 
 /** Whether what a part asked for when it was drawn may still come: then its room is kept. */

@@ -1,10 +1,10 @@
 "use client";
 
-import { Tabs } from "@base-ui/react/tabs";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { usePhone } from "@/components/ui/media";
+import { Segmented } from "@/components/ui/segmented";
 import { Splitter } from "@/components/ui/splitter";
 import { ZoneName } from "@/components/ui/times";
 import type { OrderIntent } from "@/lib/orders/order-intent";
@@ -40,10 +40,8 @@ export function OrdersPane(props: OrdersPaneProps) {
     !openedHere && "phone:hidden [@media(height<800px)]:hidden [@media(width<1280px)]:hidden",
   );
   return (
-    <Tabs.Root
-      value={panes.tab}
-      onValueChange={(tab: PaneTab) => show(tab)}
-      render={<section aria-label="Below the orders" />}
+    <section
+      aria-label="Below the orders"
       className={
         "relative flex shrink-0 flex-col border-line-strong border-t bg-surface text-xs " +
         // A very low window keeps its room for the orders; the journal has a page of its own.
@@ -64,22 +62,33 @@ export function OrdersPane(props: OrdersPaneProps) {
       <PaneHead {...props} {...{ open, setOpen, coinOf }} tab={panes.tab} onTab={show} />
       {open && (
         <div className={content} style={{ height, maxHeight: "40vh" }}>
-          <Tabs.Panel value="distance" className={panel}>
-            <DistancePanel rows={rows} venue={venue} tableOnly={phone} />
-          </Tabs.Panel>
-          <Tabs.Panel value="journal" className={panel}>
-            <JournalStrip intents={intents} read={props.journalRead} onOpen={props.onOpenEntry} />
-          </Tabs.Panel>
-          <Tabs.Panel value="value" className={panel}>
-            <ValueBySymbol rows={rows} coinOf={coinOf} />
-          </Tabs.Panel>
+          <section
+            aria-label={tabNames[panes.tab]}
+            data-pane
+            className="thin-bar group/pane h-full overflow-y-auto"
+          >
+            {panes.tab === "distance" && (
+              <DistancePanel rows={rows} venue={venue} tableOnly={phone} />
+            )}
+            {panes.tab === "journal" && (
+              <JournalStrip intents={intents} read={props.journalRead} onOpen={props.onOpenEntry} />
+            )}
+            {panes.tab === "value" && <ValueBySymbol rows={rows} coinOf={coinOf} />}
+          </section>
         </div>
       )}
-    </Tabs.Root>
+    </section>
   );
 }
 
-const panel = "thin-bar h-full overflow-y-auto";
+const tabNames = {
+  distance: "Distance to index",
+  journal: "Journal",
+  value: "Remaining value",
+} as const satisfies Record<PaneTab, string>;
+
+/** On a phone there is room for the first word. */
+const shortNames = { ...tabNames, distance: "Distance", value: "Value" } as const;
 
 interface PaneHeadProps extends Pick<OrdersPaneProps, "rows" | "intents"> {
   open: boolean;
@@ -95,24 +104,28 @@ function PaneHead({ rows, intents, open, setOpen, tab, onTab, coinOf }: PaneHead
   const [shape, setShape] = useLadderShape();
   const { resized, reset } = usePanes();
   const phone = usePhone();
-  const headTab = (value: PaneTab, label: string) => (
-    // The one that is chosen opens the pane as well, which isn't a change of the tab.
-    <Tabs.Tab value={value} className={tabClass(open)} onClick={() => onTab(value)}>
-      {label}
-      {value === "journal" && unknown > 0 && (
-        <span className="ml-1.5 rounded-sm bg-unknown px-[5px] font-semibold text-on-unknown">
-          {unknown} unknown
-        </span>
-      )}
-    </Tabs.Tab>
-  );
+  const options = (["distance", "journal", "value"] as const).map((value) => ({
+    value,
+    label: (
+      <>
+        {(phone ? shortNames : tabNames)[value]}
+        {value === "journal" && unknown > 0 && (
+          <span className="ml-1.5 rounded-sm bg-unknown px-[5px] font-semibold text-on-unknown">
+            {unknown} unknown
+          </span>
+        )}
+      </>
+    ),
+  }));
   return (
-    <div className="flex h-[30px] shrink-0 items-center gap-3 pr-2 pl-1 phone:h-11">
-      <Tabs.List aria-label="Below the orders" className="flex h-full shrink-0">
-        {headTab("distance", phone ? "Distance" : "Distance to index")}
-        {headTab("journal", "Journal")}
-        {headTab("value", phone ? "Value" : "Remaining value")}
-      </Tabs.List>
+    <div className="flex h-[30px] shrink-0 items-center gap-3 px-2 phone:h-11">
+      <Segmented
+        label="Below the orders"
+        options={options}
+        // While the pane is closed none is chosen, and each opens it.
+        value={open ? tab : ""}
+        onChange={(value) => value !== "" && onTab(value)}
+      />
       <span className="flex-1" />
       {open && tab === "distance" && !phone && <LadderTools shape={shape} onChange={setShape} />}
       {open && tab === "journal" && intents.length > 0 && (
@@ -142,10 +155,3 @@ function PaneHead({ rows, intents, open, setOpen, tab, onTab, coinOf }: PaneHead
     </div>
   );
 }
-
-const tabClass = (open: boolean) =>
-  cx(
-    "relative flex h-full items-center whitespace-nowrap px-2 font-medium text-ink-3 text-sm",
-    "hover:text-ink-2 after:absolute after:inset-x-2 after:-bottom-px after:h-0.5",
-    open && "data-active:text-ink data-active:after:bg-ink",
-  );

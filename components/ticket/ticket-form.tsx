@@ -7,7 +7,7 @@ interface TicketFormProps {
   form: RefObject<HTMLFormElement | null>;
   onSend: () => void;
   onDryRun?: (() => void) | undefined;
-  /** Takes away what Escape dismisses; null while there is nothing: then Escape leaves the field. */
+  /** Takes away what Escape dismisses; null while there is nothing: it then leaves the field. */
   onDismiss: (() => void) | null;
   className: string;
   children: ReactNode;

@@ -13,7 +13,7 @@ export class OrdersPage {
     this.frame = new Frame(page);
     this.ticket = new Ticket(page);
     this.table = page.getByRole("table", { name: "Open orders" });
-    this.journal = page.getByRole("tabpanel", { name: /^Journal/ });
+    this.journal = page.getByRole("region", { name: "Journal" });
   }
 
   /** The orders' rows that show all of these words. */
@@ -47,7 +47,7 @@ export class OrdersPage {
 
   /** Opens the journal in the pane below the orders. */
   async showJournal(): Promise<void> {
-    await this.page.getByRole("tab", { name: /^Journal/ }).click();
+    await this.page.getByRole("radio", { name: /^Journal/ }).click();
     await expect(this.journal).toBeVisible();
   }
 

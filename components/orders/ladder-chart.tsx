@@ -1,45 +1,20 @@
 "use client";
 
 import { useParentSize } from "@visx/responsive";
-import type { ComponentProps } from "react";
 import { SideLabel } from "@/components/order-parts/side-label";
-import { TicketPrice } from "@/components/order-parts/ticket-price";
-import { tableLine } from "@/components/ui/chart/chart-and-table";
-import { cx } from "@/components/ui/cx";
-import { Figure } from "@/components/ui/figure";
-import { TableHead } from "@/components/ui/plain-table";
-import { type Decimal, decimalPlaces, formatDecimal } from "@/lib/decimal";
+import { type Decimal, formatDecimal } from "@/lib/decimal";
 import { formatMoney } from "@/lib/orders/figures";
 import { type LadderBar, type LadderLane, ladderExtent } from "@/lib/orders/index-ladder";
+import { laneHeight, nearestOf, nearestTexts, placesOf } from "./ladder-table";
 import { distanceText } from "./number-cells";
 import { indexText } from "./order-market";
-
-/** In words: the nearest orders of the first symbols. */
-export function nearestOf(lanes: readonly LadderLane[]): string {
-  return lanes
-    .slice(0, 3)
-    .map((lane) => `${lane.symbol} ${nearestTexts(lane).join(" / ")}`)
-    .join(" \u00b7 ");
-}
-
-const nearestTexts = ({ nearestBuy, nearestSell }: LadderLane) =>
-  [nearestBuy, nearestSell].map((each) => (each ? distanceText(each) : "\u2013"));
-
-const placesOf = (bars: readonly LadderBar[]) =>
-  Math.max(...bars.map(({ price }) => decimalPlaces(price)), 1);
-
-const laneHeight = 30;
-
-/** How high the lanes and their axis are, pixels; beyond 120 the lanes scroll. */
-export const heightOf = (symbols: readonly string[]) =>
-  16 + Math.min(120, new Set(symbols).size * laneHeight);
 
 /** As wide as the longest text at a side, pixels; what a digit takes is known. */
 const sideWidthOf = (texts: readonly string[]) =>
   Math.max(106, ...texts.map((text) => text.length * 7 + 8));
 
 /** A lane a symbol: each order by its distance from the index. */
-export function Lanes({ lanes }: { lanes: readonly LadderLane[] }) {
+export function LadderChart({ lanes }: { lanes: readonly LadderLane[] }) {
   const { parentRef, width: room } = useParentSize({ initialSize: { width: 960 } });
   const left = sideWidthOf(lanes.map((lane) => indexText(lane.index, placesOf(lane.bars))));
   const right = sideWidthOf(lanes.map((lane) => `${nearestTexts(lane).join("")}12345`));
@@ -51,7 +26,7 @@ export function Lanes({ lanes }: { lanes: readonly LadderLane[] }) {
   return (
     <div ref={parentRef}>
       <div
-        className="thin-bar max-h-[120px] overflow-y-auto [[role=tabpanel]_&]:max-h-none"
+        className="thin-bar max-h-[120px] overflow-y-auto group-data-pane/pane:max-h-none"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it, it holds no control
         tabIndex={0}
         role="img"
@@ -135,57 +110,3 @@ function Nearest({ buys, distance }: { buys: boolean; distance: Decimal | null }
   if (distance === null) return <span className="text-ink-3">{"\u2013"}</span>;
   return <SideLabel buys={buys}>{distanceText(distance)}</SideLabel>;
 }
-
-interface LadderTableProps {
-  lanes: readonly LadderLane[];
-  /** Whether a press brings a price into the ticket, where there is one beside it. */
-  intoTicket: boolean;
-}
-
-/** The same as a table, with exact values. */
-export function LadderTable({ lanes, intoTicket }: LadderTableProps) {
-  return (
-    <section
-      className="thin-bar max-h-[128px] overflow-auto px-3 [[role=tabpanel]_&]:max-h-none"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it, it holds no control
-      tabIndex={0}
-      aria-label="Distance to index as a table"
-    >
-      <table className="w-full whitespace-nowrap [&_th]:px-2">
-        <TableHead named={2} heads={["Symbol", "Side", "Price", "Index", "Distance, %", "Value"]} />
-        <tbody>
-          {lanes.flatMap(({ symbol, index, bars }) =>
-            bars.map((bar) => (
-              <tr key={bar.key} className={cx(tableLine, bar.unknown && "text-unknown")}>
-                <td className="text-left">
-                  <Pressable {...{ intoTicket, symbol, category: bar.category }}>
-                    {symbol}
-                  </Pressable>
-                </td>
-                <td className="text-left">
-                  {bar.side}
-                  {bar.unknown && ", unresolved"}
-                </td>
-                <td>
-                  <Pressable {...{ intoTicket, symbol, category: bar.category, price: bar.price }}>
-                    {formatDecimal(bar.price)}
-                  </Pressable>
-                </td>
-                <td>{indexText(index, placesOf(bars))}</td>
-                <td>{distanceText(bar.distance)}</td>
-                <td>
-                  <Figure value={bar.value} shown={formatMoney(bar.value)} />
-                </td>
-              </tr>
-            )),
-          )}
-        </tbody>
-      </table>
-    </section>
-  );
-}
-
-type PressableProps = ComponentProps<typeof TicketPrice> & Pick<LadderTableProps, "intoTicket">;
-
-const Pressable = ({ intoTicket, ...into }: PressableProps) =>
-  intoTicket ? <TicketPrice {...into} /> : into.children;
