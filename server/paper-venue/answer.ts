@@ -143,7 +143,7 @@ function checkAndHandle(
     permissions,
     fields: read.fields,
     headers: request.headers,
-    now: exchange.now(),
+    now: exchange.now() - (endpoint.access === "nd-broker" ? exchange.hindsightMs : 0),
   };
   const data = endpoint.kind === "place" ? recordPlacement(id, call, handle) : handle(call);
   const shaped = deviation(exchange.state, "live-like") ? liveFormOf(id, data) : data;

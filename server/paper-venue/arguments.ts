@@ -17,6 +17,8 @@ export interface VenueArguments {
   readonly daysBack: number;
   /** How many instruments the market of a new venue has; absent: the usual ones. */
   readonly symbols?: MarketSize;
+  /** Whether a new venue has a second broker with clients, for a sample. */
+  readonly sample?: boolean;
   /** Stop when the standard input closes, that is when the parent process is gone. */
   readonly withParent: boolean;
   /** Of which family all accounts are; absent: as they were, which is combined at first. */
@@ -34,7 +36,7 @@ export class ArgumentError extends Error {
 
 export const usage =
   "Usage: venue --port N (--data DIR | --memory) [--seed N] [--days-back N] [--with-parent] " +
-  "[--symbols usual|full] [--family unified|classic|combined] [--demo] [--live-like]";
+  "[--symbols usual|full] [--sample] [--family unified|classic|combined] [--demo] [--live-like]";
 
 const maxDaysBack = 20;
 
@@ -60,6 +62,7 @@ export function parseArguments(args: readonly string[]): VenueArguments {
     ...(rest.symbols === undefined
       ? {}
       : { symbols: oneOf("--symbols", rest.symbols, marketSizes) }),
+    ...(rest.sample ? { sample: true } : {}),
     ...(rest.family === undefined
       ? {}
       : { family: oneOf("--family", rest.family, accountFamilies) }),
@@ -80,6 +83,7 @@ function read(args: readonly string[]) {
         "days-back": { type: "string" },
         "with-parent": { type: "boolean" },
         symbols: { type: "string" },
+        sample: { type: "boolean" },
         family: { type: "string" },
         demo: { type: "boolean" },
         "live-like": { type: "boolean" },

@@ -32,6 +32,8 @@ export interface VenueOptions extends VenueKind {
   readonly daysBack?: number;
   /** "full" gives a new venue a market of a live exchange's size; absent: the usual one. */
   readonly symbols?: MarketSize;
+  /** Whether a new venue has a second broker with clients, for a sample. */
+  readonly sample?: boolean;
   /** How often the market moves; 0 leaves it standing. */
   readonly tickMs: number;
   readonly clock?: () => number;
@@ -66,15 +68,15 @@ const maxTailTicks = 200;
 export async function openVenue(options: VenueOptions): Promise<Venue> {
   const clock = options.clock ?? Date.now;
   const seed = options.seed ?? freshBytes("seed", 4).readUInt32BE();
-  const { daysBack = 0, symbols } = options;
-  const beginning = { seed, daysBack, full: symbols === "full" };
+  const { daysBack = 0, symbols, sample = false } = options;
+  const beginning = { seed, daysBack, full: symbols === "full", sample };
   const { exchange, release } =
     options.data === null
       ? openInMemory(beginning, clock, options.onFailure)
       : await openInFolder(options.data, beginning, clock, options.onFailure);
   try {
     const { credentials, controlToken } = secretsOf(options);
-    knowChannelCode(exchange, credentials.broker.channelCode);
+    knowChannelCodes(exchange, credentials);
     beginAs(exchange, options);
     const services = {
       exchange,
@@ -117,15 +119,19 @@ export async function openVenue(options: VenueOptions): Promise<Venue> {
   }
 }
 
-function secretsOf({ data, seed }: VenueOptions): VenueSecrets {
-  if (data !== null) return secretsIn(data);
-  return makeSecrets(seed === null ? freshBytes : seededBytes(seed));
+function secretsOf({ data, seed, sample = false }: VenueOptions): VenueSecrets {
+  if (data !== null) return secretsIn(data, sample);
+  return makeSecrets(seed === null ? freshBytes : seededBytes(seed), sample);
 }
 
 /** The state has to know whose orders earn commission; said once, and again if it ever changes. */
-function knowChannelCode(exchange: Exchange, channelCode: string): void {
-  if (exchange.state.parts.commissions.channelCode === channelCode) return;
-  exchange.perform({ type: "set-channel-code", channelCode });
+function knowChannelCodes(exchange: Exchange, { broker, sample }: SeededCredentials): void {
+  const { commissions, sample: sampleBook } = exchange.state.parts;
+  if (commissions.channelCode !== broker.channelCode) {
+    exchange.perform({ type: "set-channel-code", channelCode: broker.channelCode });
+  }
+  if (!sample || !sampleBook || sampleBook.channelCode === sample.channelCode) return;
+  exchange.perform({ type: "set-channel-code", channelCode: sample.channelCode, sample: true });
 }
 
 /** What kind of exchange it is started as is part of its state, as every deviation is. */

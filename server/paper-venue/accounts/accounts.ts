@@ -29,10 +29,11 @@ const createdDaysBefore = 45;
 const dayMs = 86_400_000;
 
 /** The accounts of a venue that begins at a moment (Unix ms), without transfers yet. */
-export function newAccounts(seed: number, startedAt: number): Accounts {
+export function newAccounts(seed: number, startedAt: number, sample = false): Accounts {
+  const createdAt = startedAt - createdDaysBefore * dayMs;
   return {
     seed,
-    subAccounts: seededSubAccounts(startedAt - createdDaysBefore * dayMs),
+    subAccounts: [...seededSubAccounts(createdAt), ...(sample ? sampleSubAccounts(createdAt) : [])],
     transfers: [],
     begun: 0,
     drawnUpTo: startedAt,
@@ -88,6 +89,20 @@ function seededSubAccounts(createdAt: number): SubAccount[] {
   }));
 }
 
+const sampleNames = ["Brackenh", "Zurawina", "Qinglanz", "Ovelunda"].concat(
+  ...["Mosskild", "Pinewick", "Harrowgl", "Teasdlea"],
+);
+
+function sampleSubAccounts(createdAt: number): SubAccount[] {
+  return seedAccounts.sampleSubAccounts.map((uid, at) => ({
+    uid,
+    owner: seedAccounts.sampleBroker,
+    name: sampleNames[at] ?? "",
+    createdAt,
+    key: null,
+  }));
+}
+
 /** A state of a transfer and the moment (Unix ms) at which it came or will come. */
 export interface TransferChange {
   readonly status: TransferStatus;
@@ -115,10 +130,14 @@ export interface Transfer {
 }
 
 /** The state it is in now, and since when. */
-export function latestOf({ changes, txId }: Transfer): TransferChange {
+export function latestOf(transfer: Transfer): TransferChange;
+/** The state it was in at a moment (Unix ms); null before it began. */
+export function latestOf(transfer: Transfer, now: number): TransferChange | null;
+export function latestOf({ changes, txId }: Transfer, now?: number): TransferChange | null {
   const latest = changes.at(-1);
   if (latest === undefined) throw new RangeError(`The transfer ${txId} never began.`);
-  return latest;
+  if (now === undefined || latest.at <= now) return latest;
+  return changes.findLast(({ at }) => at <= now) ?? null;
 }
 
 /** What a transfer is to be, before it has a number. */

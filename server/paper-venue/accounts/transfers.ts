@@ -1,6 +1,7 @@
 import type { TransferStatus } from "@/lib/exchange/broker-values";
 import { deviation } from "../deviations/sandbox-state";
 import { apply, type EngineState, type Rejected } from "../engine";
+import { sampleUids, seedAccounts } from "../market/seed";
 import {
   type Accounts,
   type AccountsVenue,
@@ -142,6 +143,10 @@ export interface TransfersFilter {
   /** The id of the last one of the page before. */
   readonly olderThan: string | null;
   readonly limit: number;
+  /** The main account that asks; absent: the venue's own broker. */
+  readonly broker?: string;
+  /** As of when, Unix ms; absent: now. */
+  readonly now?: number;
 }
 
 /** A page of transfers, and whether more follow. */
@@ -157,7 +162,7 @@ export interface TransferRecordsPage {
  */
 export function transferPageOf(
   { transfers }: Pick<Accounts, "transfers">,
-  { from, to, status, olderThan, limit }: TransfersFilter,
+  { from, to, status, olderThan, limit, broker, now }: TransfersFilter,
 ): TransferRecordsPage {
   const found: Transfer[] = [];
   // Compared as numbers: a client may send an id with fewer digits.
@@ -165,8 +170,9 @@ export function transferPageOf(
   for (let at = transfers.length - 1; at >= 0 && found.length <= limit; at--) {
     const transfer = transfers[at];
     if (transfer === undefined || (before !== null && BigInt(transfer.id) >= before)) continue;
-    const latest = latestOf(transfer);
-    if (latest.at < from || latest.at > to) continue;
+    if (sampleUids.has(transfer.uid) !== (broker === seedAccounts.sampleBroker)) continue;
+    const latest = latestOf(transfer, now ?? Number.POSITIVE_INFINITY);
+    if (latest === null || latest.at < from || latest.at > to) continue;
     if (status === null || latest.status === status) found.push(transfer);
   }
   const page = found.slice(0, limit);

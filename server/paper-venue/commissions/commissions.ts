@@ -1,7 +1,8 @@
 import { decimal, multiply } from "@/lib/decimal";
+import { limits } from "@/lib/exchange/limits";
 import { addDays, type Day, dayOf } from "@/lib/time";
 import type { EngineEvent, Filled } from "../engine";
-import { drawBelow } from "../market/seed";
+import { drawBelow, seedAccounts } from "../market/seed";
 import { channelFillsOf, type Measures } from "./channel-fills";
 import { dayNumberOf } from "./client-book/clients";
 import { lateFills } from "./client-book/day-fills";
@@ -15,6 +16,8 @@ export interface Commissions {
   readonly seed: number;
   /** The day on which the venue began. */
   readonly firstDay: Day;
+  /** Of the sample's broker; absent: of the venue's own. */
+  readonly sample?: true;
   /** The broker's own code; only orders that carry it earn anything (docs/rulings.md#ruling-8). */
   channelCode: string;
   /** The records of what was traded on this venue, by day. */
@@ -26,6 +29,8 @@ export interface Commissions {
 /** From now on fills whose orders carry this code earn commission. */
 interface SetChannelCode {
   readonly type: "set-channel-code";
+  /** For the sample's broker. */
+  readonly sample?: true;
   readonly channelCode: string;
 }
 
@@ -33,10 +38,25 @@ const rememberedDays = 45;
 
 const rateChangeDays = 14;
 
+/** The sample's book is the same on every venue that begins on the same day. */
+const sampleSeed = 41;
+
 /** A new venue's commissions, from the moment it begins (Unix ms). */
-export function newCommissions(seed: number, at: number): Commissions {
+export function newCommissions(seed: number, at: number, sample?: true): Commissions {
   const firstDay = dayOf(at, zone);
-  return observing({ seed, firstDay, channelCode: "", live: {}, amendments: {} });
+  const of = sample ? { sample, seed: sampleSeed } : { seed };
+  return observing({ ...of, firstDay, channelCode: "", live: {}, amendments: {} });
+}
+
+/** The commissions of the venue's own broker, and of the sample's where there is one. */
+export interface CommissionBooks {
+  readonly commissions: Commissions;
+  readonly sample?: Commissions;
+}
+
+/** The commissions that a main account reads. */
+export function commissionsOf({ commissions, sample }: CommissionBooks, uid = ""): Commissions {
+  return (uid === seedAccounts.sampleBroker ? sample : undefined) ?? commissions;
 }
 
 /** Has the records of fills that wait be made before anybody reads `live`, or stores it. */
@@ -60,7 +80,8 @@ interface SeenFills {
 const maxSeen = 10_000;
 
 /** The day from which the present shares of the pure fee hold: two weeks before the first. */
-export function rateChangeOf({ firstDay }: Pick<Commissions, "firstDay">): Day {
+export function rateChangeOf({ firstDay, sample }: Pick<Commissions, "firstDay" | "sample">): Day {
+  if (sample) return dayOf(limits.commissionFloorMs, zone);
   return addDays(firstDay, -rateChangeDays);
 }
 
@@ -129,10 +150,12 @@ export type CommissionsCommand = SetChannelCode | AmendCommissions;
 
 /** Applies one command that concerns commissions at a moment (Unix ms). */
 export function applyCommissions(
-  state: Commissions,
+  books: CommissionBooks,
   command: CommissionsCommand,
   at: number,
 ): readonly EngineEvent[] {
+  const state = command.sample ? books.sample : books.commissions;
+  if (!state) return reject("sample", "is not on this venue");
   if (command.type === "amend-commissions") return amend(state, command, at);
   state.channelCode = command.channelCode;
   return [];
@@ -152,6 +175,8 @@ type AmendmentKind = (typeof amendmentKinds)[number];
 interface AmendCommissions extends Amendment {
   readonly type: "amend-commissions";
   readonly day: Day;
+  /** For the sample's broker. */
+  readonly sample?: true;
 }
 
 export const maxAmendments = 40;

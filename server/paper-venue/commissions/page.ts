@@ -4,7 +4,7 @@ import { type Day, dayBounds, dayMs, dayOf, daysFrom } from "@/lib/time";
 import type { numberForms } from "../deviations/deviation-forms";
 import { deviation, type SandboxState } from "../deviations/sandbox-state";
 import { type CommissionRow, publishedAt, readableFrom, zone } from "./commission-row";
-import type { Commissions } from "./commissions";
+import { type CommissionBooks, commissionsOf } from "./commissions";
 import { truthOf } from "./truth";
 
 /** What a call of endpoint 2 asks for; both bounds are inclusive, Unix ms. */
@@ -14,6 +14,8 @@ export interface CommissionQuery {
   readonly limit: number;
   readonly uid: string | null;
   readonly orderId: string | null;
+  /** The main account that asks; absent: the venue's own broker. */
+  readonly broker?: string;
   /** The cursor of the page before. */
   readonly idLessThan: string | null;
 }
@@ -26,7 +28,7 @@ export interface CommissionPage {
 
 /** The parts of the venue's state that a page is made from. */
 export interface PageSource {
-  readonly parts: { readonly commissions: Commissions; readonly practice: SandboxState };
+  readonly parts: CommissionBooks & { readonly practice: SandboxState };
 }
 
 const usuallyKeptDays = 30;
@@ -46,6 +48,7 @@ export function commissionPageOf(
 ): CommissionPage {
   const cursor = cursorOf(source, query.idLessThan);
   const matches = matcherOf(source, query, now);
+  const commissions = commissionsOf(source.parts, query.broker);
   const limit = deviation(source, "commission-short-pages")
     ? Math.max(1, Math.floor(query.limit / 2))
     : query.limit;
@@ -53,7 +56,7 @@ export function commissionPageOf(
   for (const day of daysOf(source, query, now)) {
     if (found.length > limit) break;
     if (dayBounds(day, zone).startMs > cursor.latestMs) continue;
-    const rows = truthOf(source.parts.commissions, day, now);
+    const rows = truthOf(commissions, day, now);
     found.push(...rows.filter((row) => matches(row) && cursor.admits(row)));
   }
   const rows = found.slice(0, limit);

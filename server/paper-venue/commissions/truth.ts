@@ -6,7 +6,7 @@ import { clientFillsOn } from "./client-book/day-fills";
 import { type CommissionRow, newestFirst, rowOf, zone } from "./commission-row";
 import { type Commissions, rateChangeOf, withAmendments } from "./commissions";
 
-const rememberedDays = 34;
+const rememberedDays = 68;
 
 const remembered = new Map<string, readonly CommissionRow[]>();
 
@@ -26,7 +26,7 @@ export function truthOf(state: Commissions, day: Day, now: number): readonly Com
 
 /** A day of the clients' book; a month of them is remembered: each costs some milliseconds. */
 function bookRows(state: Commissions, day: Day): readonly CommissionRow[] {
-  const key = `${state.seed} ${state.firstDay} ${day}`;
+  const key = `${state.seed} ${state.firstDay} ${day} ${state.sample ?? ""}`;
   const known = remembered.get(key);
   remembered.delete(key);
   const rows = known ?? newestFirst(clientFillsOn(state, day).map(rowIn(state)));

@@ -13,11 +13,12 @@ import type { Handler } from "./handler";
  * newest first; endId is null at the end. Filters: uid, and orderid or orderId
  * (docs/rulings.md#ruling-12).
  */
-export const handleOrderCommission: Handler = ({ exchange, fields, now }) => {
+export const handleOrderCommission: Handler = ({ exchange, uid: broker, fields, now }) => {
   const { state } = exchange;
   const query = {
     ...readRange(fields, state, now),
     limit: fields.whole("limit", 1, limits.commissionPageRows) ?? limits.commissionPageRows,
+    broker,
     uid: fields.id("uid"),
     orderId: fields.id("orderid") ?? fields.id("orderId"),
     idLessThan: fields.id("idLessThan"),

@@ -12,17 +12,20 @@ import type { Handler } from "./handler";
  * Endpoint 4: deposits and withdrawals of the broker's sub-accounts and clients, by the time of
  * their last change (docs/rulings.md#ruling-39), those that began last first.
  */
-export const handleSubDepositWithdrawal: Handler = ({ exchange, fields, now }) => {
+export const handleSubDepositWithdrawal: Handler = ({ exchange, uid: broker, fields, now }) => {
   const { transfers, next } = transferPageOf(exchange.state.parts.accounts, {
     ...readSpan(fields, now),
     status: fields.choice("status", transferStatuses),
     olderThan: fields.id("cursor"),
     limit: fields.whole("limit", 1, limits.pageRows) ?? limits.pageRows,
+    ...{ broker, now },
   });
   const name = deviation(exchange.state, "transfers-cursor-name");
   const withheld = deviation(exchange.state, "transfers-withheld");
   return {
-    list: transfers.filter((each) => !(withheld && isDeposit(each))).map(rowOf),
+    list: transfers
+      .filter((each) => !(withheld && isDeposit(each)))
+      .map((each) => rowOf(each, now)),
     ...(name === "cursor" ? {} : { endId: next }),
     ...(name === "endId" ? {} : { cursor: next }),
   };
@@ -52,8 +55,8 @@ function readSpan(
   return { from, to };
 }
 
-function rowOf(transfer: Transfer) {
+function rowOf(transfer: Transfer, now: number) {
   const { uid, txId, coin, type, subType, amount } = transfer;
-  const { status, at } = latestOf(transfer);
+  const { status, at } = latestOf(transfer, now) ?? latestOf(transfer);
   return { uid, txId, coin, type, subType, amount, status, ts: String(at) };
 }

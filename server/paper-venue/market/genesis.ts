@@ -71,6 +71,27 @@ export function genesis(market: MarketState): readonly EngineCommand[] {
   return [...began, ...seedOrders(market), ...quotes, ...waiting];
 }
 
+/** What the sample's accounts begin with: each its own amounts, so that no two look alike. */
+export function sampleGenesis(): readonly EngineCommand[] {
+  const { sampleBroker, sampleSubAccounts, sampleClient } = seedAccounts;
+  const balances: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    [sampleBroker]: { USDT: "180000", USDC: "40000", BTC: "1.5", ETH: "12" },
+    ...Object.fromEntries(
+      sampleSubAccounts.map((uid, at) => [
+        uid,
+        { USDT: `${38_500 + at * 17_250}`, USDC: `${9_000 + at * 2_400}`, BTC: `0.${at + 3}5` },
+      ]),
+    ),
+    [sampleClient]: { USDT: "21400" },
+  };
+  return Object.entries(balances).flatMap(([uid, coinAmounts]): readonly EngineCommand[] => [
+    { type: "open-account", uid, holdMode: "one_way_mode" },
+    ...Object.entries(coinAmounts).map(
+      ([coin, amount]): EngineCommand => ({ type: "deposit", uid, coin, amount }),
+    ),
+  ]);
+}
+
 /**
  * The indices that the engine needs: one for each base coin against dollars, one for each cross
  * pair.

@@ -11,11 +11,25 @@ export const seedAccounts = {
   hedge: "2000000003",
   subAccounts: ["2000000011", "2000000012", "2000000013", "2000000014"],
   clients: ["3000000001", "3000000002", "3000000003", "3000000004", "3000000005", "3000000006"],
+  /** A second broker and its sub-accounts, on a venue that is started with a sample. */
+  sampleBroker: "2000000101",
+  sampleSubAccounts: [
+    ...["2000000111", "2000000112", "2000000113", "2000000114"],
+    ...["2000000115", "2000000116", "2000000117", "2000000118"],
+  ],
+  /** Came by the second broker's channel code, and has an account of its own. */
+  sampleClient: "3000000101",
   maker: "1000000001",
   taker: "1000000002",
   /** Quotes the other product lines: one account may have 400 open futures orders. */
   secondMaker: "1000000003",
 } as const;
+
+/** The accounts of the sample's broker: its sub-accounts, and who came by its channel code. */
+export const sampleUids: ReadonlySet<string> = new Set([
+  ...seedAccounts.sampleSubAccounts,
+  seedAccounts.sampleClient,
+]);
 
 /** The accounts that no user trades with. */
 export const bots: ReadonlySet<string> = new Set([

@@ -7,7 +7,9 @@ import { amendCommissions, beginTransferRoute, setHoldMode } from "./routes/acco
 import {
   advanceClock,
   beginFlashMove,
+  beginHindsight,
   changeInstrumentRoute,
+  endHindsight,
   showClock,
   showState,
 } from "./routes/clock-and-market";
@@ -78,6 +80,8 @@ export const controlRoutes: Readonly<Record<string, ControlRoute>> = {
   "GET /control/state": showState,
   "GET /control/clock": showClock,
   "POST /control/clock": advanceClock,
+  "POST /control/hindsight": beginHindsight,
+  "DELETE /control/hindsight": endHindsight,
   "GET /control/faults": showFaults,
   "POST /control/faults": askFaults,
   "DELETE /control/faults": clearFaults,

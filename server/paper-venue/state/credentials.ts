@@ -18,9 +18,15 @@ export interface Credentials {
  * a trader in one-way mode and one in hedge mode.
  */
 export interface SeededCredentials {
-  readonly broker: Credentials & { readonly channelCode: string };
+  readonly broker: BrokerCredentials;
   readonly trader: Credentials;
   readonly hedge: Credentials;
+  /** The second broker of a venue with a sample. */
+  readonly sample?: BrokerCredentials;
+}
+
+interface BrokerCredentials extends Credentials {
+  readonly channelCode: string;
 }
 
 /** All that a venue keeps secret: its accounts' keys, and the token of its sandbox controls. */
@@ -44,13 +50,17 @@ export function seededBytes(seed: number): ByteSource {
 }
 
 /** Makes the keys of these accounts, and the token. */
-export function makeSecrets(bytes: ByteSource): VenueSecrets {
-  const broker = { ...credentialsOf("broker", bytes), channelCode: channelCodeOf(bytes) };
+export function makeSecrets(bytes: ByteSource, sample = false): VenueSecrets {
+  const brokerOf = (name: string, code: string) => ({
+    ...credentialsOf(name, bytes),
+    channelCode: channelCodeOf(code, bytes),
+  });
   return {
     credentials: {
-      broker,
+      broker: brokerOf("broker", "channel code"),
       trader: credentialsOf("trader", bytes),
       hedge: credentialsOf("hedge", bytes),
+      ...(sample ? { sample: brokerOf("sample", "sample code") } : {}),
     },
     controlToken: bytes("control token", 24).toString("hex"),
   };
@@ -59,9 +69,13 @@ export function makeSecrets(bytes: ByteSource): VenueSecrets {
 /** The keys as the venue checks them: all permissions, bound to this machine. */
 export function seededKeys(credentials: SeededCredentials): readonly VenueKey[] {
   const shared = { permissions: keyPermissions, addresses: ["127.0.0.1", "::1"] };
-  const { channelCode: _notPartOfTheKey, ...broker } = credentials.broker;
+  const brokerKey = ({ channelCode: _notPartOfIt, ...key }: BrokerCredentials, uid: string) => ({
+    ...{ ...shared, ...key, uid, ndBroker: true },
+  });
+  const { sample } = credentials;
   return [
-    { ...shared, ...broker, uid: seedAccounts.broker, ndBroker: true },
+    brokerKey(credentials.broker, seedAccounts.broker),
+    ...(sample ? [brokerKey(sample, seedAccounts.sampleBroker)] : []),
     { ...shared, ...credentials.trader, uid: seedAccounts.trader, ndBroker: false },
     { ...shared, ...credentials.hedge, uid: seedAccounts.hedge, ndBroker: false },
   ];
@@ -82,8 +96,8 @@ function credentialsOf(name: string, bytes: ByteSource): Credentials {
   };
 }
 
-function channelCodeOf(bytes: ByteSource): string {
-  return `ch${bytes("channel code", 4).toString("hex")}`;
+function channelCodeOf(name: string, bytes: ByteSource): string {
+  return `ch${bytes(name, 4).toString("hex")}`;
 }
 
 const fileName = "credentials.json";
@@ -92,15 +106,15 @@ const fileName = "credentials.json";
 type Kept = SeededCredentials & { readonly controlToken: string };
 
 /**
- * The secrets kept in a data folder; made, 0600, when there are none. They never change afterwards.
- * Throws FolderError with a sentence.
+ * The secrets kept in a data folder; made, 0600, when there are none, with a sample's where one is
+ * wanted. They never change afterwards. Throws FolderError with a sentence.
  */
-export function secretsIn(folder: string): VenueSecrets {
+export function secretsIn(folder: string, sample = false): VenueSecrets {
   const file = path.join(folder, fileName);
   try {
     const text = readOrNull(file);
     if (text !== null) return parse(text, file);
-    const { credentials, controlToken } = makeSecrets(freshBytes);
+    const { credentials, controlToken } = makeSecrets(freshBytes, sample);
     const kept: Kept = { ...credentials, controlToken };
     write(file, `${JSON.stringify(kept, null, 2)}\n`);
     return { credentials, controlToken };
@@ -120,11 +134,15 @@ function readOrNull(file: string): string | null {
 
 function parse(text: string, file: string): VenueSecrets {
   try {
-    const { broker, trader, hedge, controlToken } = JSON.parse(text) as Kept;
-    const parts = [broker, trader, hedge].flatMap((it) => [it.key, it.secret, it.passphrase]);
-    if ([...parts, broker.channelCode, controlToken].every((part) => typeof part === "string")) {
-      return { credentials: { broker, trader, hedge }, controlToken };
-    }
+    const { controlToken, ...credentials } = JSON.parse(text) as Kept;
+    const { broker, trader, hedge, sample = broker } = credentials;
+    const keys = [broker, trader, hedge, sample].flatMap((it) => [
+      it.key,
+      it.secret,
+      it.passphrase,
+    ]);
+    const parts = [...keys, broker.channelCode, sample.channelCode, controlToken];
+    if (parts.every((part) => typeof part === "string")) return { credentials, controlToken };
   } catch {
     // Said below, in a sentence.
   }

@@ -222,9 +222,15 @@ export class Exchange {
     return Math.max(this.#state.lastAt, this.#clock() + clockOffsetMs);
   }
 
+  /**
+   * How long ago, ms, callers are told that it is: a broker's lists answer as they did then. Ends
+   * with the process.
+   */
+  hindsightMs = 0;
+
   /** The time that callers are told and signed timestamps are held against, Unix ms. */
   reportedNow(): number {
-    return this.now() + deviation(this.#state, "clock-skew-ms");
+    return this.now() - this.hindsightMs + deviation(this.#state, "clock-skew-ms");
   }
 
   /** What the venue knows; only `perform` and `tick` change it. */

@@ -15,6 +15,7 @@ import {
   type Genesis,
   type LoggedCommand,
   reviveVenue,
+  type VenueSize,
   type VenueState,
 } from "./venue-state";
 
@@ -31,17 +32,20 @@ export interface Beginning {
   readonly daysBack: number;
   /** Whether its market has a live exchange's size. */
   readonly full: boolean;
+  /** Whether it has a second broker with clients, for a sample. */
+  readonly sample: boolean;
 }
 
 /** An exchange that forgets everything when it stops. */
 export function openInMemory(
-  { seed, daysBack, full }: Beginning,
+  beginning: Beginning,
   clock: () => number,
   onFailure: (error: unknown) => void,
 ): OpenedExchange {
   const now = clock();
-  const at = firstMoment(now, daysBack);
-  const exchange = new Exchange(beginVenue(seed, at, now - at, full), memoryLog, clock, onFailure);
+  const at = firstMoment(now, beginning.daysBack);
+  const state = beginVenue(beginning.seed, at, sizeOf(beginning, now - at));
+  const exchange = new Exchange(state, memoryLog, clock, onFailure);
   return { exchange, release: noRelease };
 }
 
@@ -52,7 +56,7 @@ export function openInMemory(
  */
 export async function openInFolder(
   folder: string,
-  { seed, daysBack, full }: Beginning,
+  beginning: Beginning,
   clock: () => number,
   onFailure: (error: unknown) => void,
 ): Promise<OpenedExchange> {
@@ -69,13 +73,16 @@ export async function openInFolder(
     const notebook = await NotesFile.open(folder, { settled, onFailure: fail });
     const groundTruth = new GroundTruth(notebook, readNotes(folder));
     const now = clock();
+    const { seed, daysBack } = beginning;
     const behindMs = now - firstMoment(now, daysBack);
+    const size = sizeOf(beginning, behindMs);
     const state = fresh
-      ? beginVenue(seed, now - behindMs, behindMs, full)
+      ? beginVenue(seed, now - behindMs, size)
       : replay(recovered, groundTruth, folder);
     const start = { next: recovered.nextNumber, tail: recovered.commands.length };
     log = await DiskLog.open(folder, start, fail);
-    if (fresh) await log.append({ at: state.lastAt, command: genesisOf(seed, behindMs, full) });
+    const command: Genesis = { type: "genesis", seed, ...size };
+    if (fresh) await log.append({ at: state.lastAt, command });
     return { exchange: new Exchange(state, log, clock, onFailure, groundTruth), release };
   } catch (error) {
     release();
@@ -85,9 +92,9 @@ export async function openInFolder(
 
 function noRelease(): void {}
 
-function genesisOf(seed: number, behindMs: number, full: boolean): Genesis {
+function sizeOf({ full, sample }: Beginning, behindMs: number): VenueSize {
   const behind = behindMs === 0 ? {} : { behindMs };
-  return { type: "genesis", seed, ...behind, ...(full ? { full } : {}) };
+  return { ...behind, ...(full ? { full } : {}), ...(sample ? { sample } : {}) };
 }
 
 function replay(
@@ -102,8 +109,8 @@ function replay(
     groundTruth.sawAgain(state, each, events, known);
   if (snapshot !== null) return replayOn(reviveVenue(snapshot), logged, sawAgain);
   if (first?.command.type !== "genesis") throw new FolderError("The log has no beginning.");
-  const { seed, behindMs, full } = first.command;
-  return replayOn(beginVenue(seed, first.at, behindMs, full), logged.slice(1), sawAgain);
+  const { seed, ...size } = first.command;
+  return replayOn(beginVenue(seed, first.at, size), logged.slice(1), sawAgain);
 }
 
 function replayOn(

@@ -1,5 +1,6 @@
 import { type AccountsCommand, applyAccounts } from "../accounts/account-commands";
 import { type Accounts, newAccounts } from "../accounts/accounts";
+import { seedSampleTransfers } from "../accounts/sample-transfers";
 import { advanceTransfers, seedTransfers } from "../accounts/transfers-over-time";
 import {
   applyCommissions,
@@ -26,7 +27,7 @@ import {
   revive,
   serialise,
 } from "../engine";
-import { genesis, indexSources } from "../market/genesis";
+import { genesis, indexSources, sampleGenesis } from "../market/genesis";
 import { definitionOf } from "../market/instrument";
 import { type ChangeInstrument, changeInstrument } from "../market/listing-changes";
 import {
@@ -51,28 +52,38 @@ interface Parts {
   readonly market: MarketState;
   readonly accounts: Accounts;
   readonly commissions: Commissions;
+  /** Of the sample's broker; absent where the venue was started without a sample. */
+  readonly sample?: Commissions;
   readonly practice: SandboxState;
 }
 
 /**
  * A new venue: everything in it follows from the seed and the moment. `behindMs` is how far that
- * moment lies behind the machine's clock, `full` gives it a market of a live exchange's size.
+ * moment lies behind the machine's clock, `full` gives it a market of a live exchange's size,
+ * `sample` a second broker with clients.
  */
-export function beginVenue(seed: number, at: number, behindMs = 0, full = false): VenueState {
+export function beginVenue(
+  seed: number,
+  at: number,
+  { behindMs = 0, full, sample }: VenueSize = {},
+): VenueState {
   const parts = {
     market: newMarket(seed, at, full),
-    accounts: newAccounts(seed, at),
+    accounts: newAccounts(seed, at, sample),
     commissions: newCommissions(seed, at),
+    ...(sample ? { sample: newCommissions(seed, at, true) } : {}),
     practice: newSandboxState(behindMs),
   };
   const state = assemble(createState(), parts, at);
-  for (const command of genesis(parts.market)) {
+  const more = sample ? sampleGenesis() : [];
+  for (const command of [...genesis(parts.market), ...more]) {
     const [first] = apply(state.engine, command, at);
     if (first?.type === "rejected") {
       throw new Error(`The venue refused to begin: ${first.message} (${JSON.stringify(command)})`);
     }
   }
   seedTransfers(parts.accounts, at);
+  if (sample) seedSampleTransfers(parts.accounts, at);
   return state;
 }
 
@@ -81,10 +92,11 @@ export function applyLogged(state: VenueState, logged: LoggedCommand): readonly 
   const { engine, parts } = state;
   const { type } = logged.command;
   // Orders move no index and list nothing, so what they filled can be measured later.
-  if (type !== "place" && type !== "cancel") recordSeenFills(parts.commissions);
+  const books = parts.sample ? [parts.commissions, parts.sample] : [parts.commissions];
+  if (type !== "place" && type !== "cancel") books.forEach(recordSeenFills);
   state.lastAt = logged.at;
   const events = perform(state, logged);
-  observeFills(parts.commissions, { engine, market: parts.market }, events);
+  for (const book of books) observeFills(book, { engine, market: parts.market }, events);
   return events;
 }
 
@@ -113,7 +125,7 @@ function perform(state: VenueState, logged: LoggedCommand): readonly EngineEvent
       return applySandbox(parts.practice, parts.market, command);
     case "set-channel-code":
     case "amend-commissions":
-      return applyCommissions(parts.commissions, command, at);
+      return applyCommissions(parts, command, at);
     default:
       return apply(engine, command, at);
   }
@@ -128,6 +140,7 @@ export function serialiseVenue({ engine, parts, lastAt }: VenueState): readonly 
 export function reviveVenue([rest = "", engine = ""]: readonly string[]): VenueState {
   const { lastAt, parts } = JSON.parse(rest) as { lastAt: number; parts: Parts };
   observing(parts.commissions);
+  if (parts.sample) observing(parts.sample);
   const state = assemble(revive(engine), parts, lastAt);
   renewContracts(state);
   return state;
@@ -158,13 +171,19 @@ function assemble(engine: EngineState, parts: Parts, lastAt: number): VenueState
 }
 
 /** Begins a venue: everything in it follows from the seed and the moment. */
-export interface Genesis {
+export interface Genesis extends VenueSize {
   readonly type: "genesis";
   readonly seed: number;
+}
+
+/** What a new venue has beside the usual. */
+export interface VenueSize {
   /** How far its clock begins behind the machine's; absent: in step. */
   readonly behindMs?: number;
   /** Its market has a live exchange's size; absent: the usual one. */
   readonly full?: true;
+  /** It has a second broker with clients, for a sample; absent: it has not. */
+  readonly sample?: true;
 }
 
 /** The market moves by one step; what the bots then do follows from the market. */

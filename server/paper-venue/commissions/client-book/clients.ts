@@ -48,6 +48,22 @@ export const clients: readonly BrokerClient[] = [
   client(reed, "reed_", 1, "1", { spot_trade: 1 }),
 ];
 
+const [first, second, third, fourth, fifth, sixth, seventh, eighth] =
+  seedAccounts.sampleSubAccounts;
+
+/** The sample's clients, and one of whom its broker knows nothing but the uid. */
+const sampleClients: readonly BrokerClient[] = [
+  client(first, "bkh-", 26, "1", { usdt_futures: 7, spot_trade: 3 }),
+  client(second, "zur_", 17, "0.9", { usdt_futures: 5, usdc_futures: 2 }),
+  client(third, "qlz:", 14, "1", { spot_trade: 6, usdt_futures: 2 }),
+  client(fourth, "ovl.", 12, "0.85", { usdt_futures: 6, coin_futures: 2 }),
+  client(fifth, "msk-", 10, "1", { spot_trade: 4, spot_margin: 2 }),
+  client(sixth, "pwk/", 8, "0.95", { usdt_futures: 3, spot_trade: 3 }),
+  client(seventh, null, 6, "1", { usdt_futures: 4, spot_trade: 1 }),
+  client(eighth, null, 4, "1", { spot_trade: 2, usdc_futures: 1 }),
+  client(seedAccounts.sampleClient, null, 3, "1", { spot_trade: 2, usdt_futures: 1 }),
+];
+
 function client(
   uid: string,
   prefix: string | null,
@@ -58,10 +74,17 @@ function client(
   return { uid, prefix, weight, products, pureShare: decimal(pureShare) };
 }
 
-/** What the clients' trades follow from: the venue's seed and its first day. */
+/** What the clients' trades follow from: the venue's seed, its first day, and whose they are. */
 export interface ClientBook {
   readonly seed: number;
   readonly firstDay: Day;
+  /** Of the sample's broker; absent: of the venue's own. */
+  readonly sample?: true;
+}
+
+/** The clients of a book. */
+export function clientsOf({ sample }: Pick<ClientBook, "sample">): readonly BrokerClient[] {
+  return sample ? sampleClients : clients;
 }
 
 const historyDays = 40;
@@ -73,12 +96,17 @@ export function dayNumberOf(day: Day): number {
   return Math.round(dayBounds(day, "UTC").startMs / dayMs);
 }
 
-/** The clients have traded since 40 days before the venue's first day. */
-export function clientBookStart({ firstDay }: ClientBook): Day {
-  return addDays(firstDay, -historyDays);
+/**
+ * The clients have traded since 40 days before the venue's first day; the sample's since the first
+ * of the month before the last whole one.
+ */
+export function clientBookStart({ firstDay, sample }: ClientBook): Day {
+  if (!sample) return addDays(firstDay, -historyDays);
+  const month = (day: Day) => addDays(day, 1 - Number(day.slice(8)));
+  return month(addDays(month(addDays(month(firstDay), -1)), -1));
 }
 
-/** The one day on which nobody traded, nine days before the venue's first. */
+/** The one day on which nobody traded, nine days before the venue's first; not in the sample. */
 export function silentDay({ firstDay }: ClientBook): Day {
   return addDays(firstDay, -silentDays);
 }

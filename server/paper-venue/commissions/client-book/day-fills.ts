@@ -6,8 +6,8 @@ import { fillsOfOrder } from "./order-fills";
 
 /** Orders of a day in percent of a quiet one, from Sunday on. */
 const weekdays = [58, 100, 106, 112, 108, 116, 66];
-const minOrders = 700;
-const moreOrders = 300;
+const ownOrders = { min: 700, more: 300 };
+const sampleOrders = { min: 34, more: 22 };
 /** 1970-01-01 was a Thursday. */
 const weekdayOfDayZero = 4;
 const ordersSalt = 77;
@@ -18,7 +18,8 @@ const firstLateOrder = 10_000;
  * never stored. There is none before the book begins, and none on its silent day.
  */
 export function clientFillsOn(book: ClientBook, day: Day): readonly ChannelFill[] {
-  if (day < clientBookStart(book) || day === silentDay(book)) return [];
+  if (day < clientBookStart(book)) return [];
+  if (!book.sample && day === silentDay(book)) return [];
   const orders = Array.from({ length: ordersOn(book, day) }, (_, order) => order);
   return orders.flatMap((order) => fillsOfOrder(book, day, order));
 }
@@ -37,9 +38,10 @@ export function lateFills(
   });
 }
 
-function ordersOn({ seed }: ClientBook, day: Day): number {
+function ordersOn({ seed, sample }: ClientBook, day: Day): number {
   const number = dayNumberOf(day);
   const percent = weekdays[(number + weekdayOfDayZero) % weekdays.length] ?? 100;
-  const quiet = minOrders + drawBelow(moreOrders, seed, number, ordersSalt);
+  const size = sample ? sampleOrders : ownOrders;
+  const quiet = size.min + drawBelow(size.more, seed, number, ordersSalt);
   return Math.floor((quiet * percent) / 100);
 }

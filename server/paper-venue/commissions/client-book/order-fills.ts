@@ -8,7 +8,7 @@ import { type ChannelFill, zone } from "../commission-row";
 import {
   type BrokerClient,
   type ClientBook,
-  clients,
+  clientsOf,
   dayNumberOf,
   products,
   ratePlaces,
@@ -50,6 +50,7 @@ type Roll = (what: keyof typeof draws, limit: number) => number;
 
 /** What the fills of an order have in common. */
 interface BookOrder {
+  readonly book: ClientBook;
   readonly number: number;
   readonly roll: Roll;
   readonly client: BrokerClient;
@@ -70,7 +71,7 @@ export function fillsOfOrder(book: ClientBook, day: Day, number: number): readon
   const dayNumber = dayNumberOf(day);
   const roll: Roll = (what, limit) =>
     drawBelow(limit, book.seed, dayNumber, number, draws[what], limit);
-  const client = weighted(clients, ({ weight }) => weight, roll, "client");
+  const client = weighted(clientsOf(book), ({ weight }) => weight, roll, "client");
   const kinds = Object.entries(client.products) as [SubBizType, number][];
   const [subBizType] = weighted(kinds, ([, weight]) => weight, roll, "product");
   const coin = skewed(roll, products[subBizType].coins);
@@ -78,6 +79,7 @@ export function fillsOfOrder(book: ClientBook, day: Day, number: number): readon
   const hour = weighted([...hours.keys()], (it) => hours[it] ?? 0, roll, "hour");
   const dayPpm = drawBelow(60_000, book.seed, dayNumber, coin, draws.dayPrice) - 30_000;
   return fillsOf({
+    book,
     number,
     roll,
     client,
@@ -109,6 +111,7 @@ function fillsOf(order: BookOrder): readonly ChannelFill[] {
 
 /** The other side of an order's first fill, when another client of the broker stood there. */
 function counterpartOf(order: BookOrder, lots: number): ChannelFill {
+  const clients = clientsOf(order.book);
   const own = clients.indexOf(order.client);
   const other = clients[(own + 1 + order.roll("counterpart", clients.length - 1)) % clients.length];
   const side = sideOf(order, other ?? order.client, 0, order.startMs, lots);

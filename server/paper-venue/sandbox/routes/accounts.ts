@@ -2,7 +2,7 @@ import { z } from "zod";
 import { transferSubTypes, transferTypes } from "@/lib/exchange/broker-values";
 import { findSubAccount, type TransferPlan } from "../../accounts/accounts";
 import { maxPendingMs } from "../../accounts/draw-transfers";
-import { amendmentKinds, maxAmendedRecords } from "../../commissions/commissions";
+import { amendmentKinds, commissionsOf, maxAmendedRecords } from "../../commissions/commissions";
 import { tallyOf, truthOf } from "../../commissions/truth";
 import { seedAccounts } from "../../market/seed";
 import type { Exchange } from "../../state/exchange";
@@ -46,7 +46,7 @@ export const beginTransferRoute: ControlRoute = {
 };
 
 function refuseStrangers({ state }: Exchange, { uid, counterparty, type, subType }: Asked): void {
-  const clients: readonly string[] = seedAccounts.clients;
+  const clients: readonly string[] = [...seedAccounts.clients, seedAccounts.sampleClient];
   const known = (it: string) =>
     clients.includes(it) || findSubAccount(state.parts.accounts, it) !== null;
   if (!known(uid)) throw new ControlError("uid: is no sub-account or client of the broker.");
@@ -91,16 +91,21 @@ const amendmentSchema = z.object({
   day: dayField,
   kind: z.enum(amendmentKinds, { error: `must be ${amendmentKinds.join(", ")}` }),
   count: z.int(countForm).min(1, countForm).max(maxAmendedRecords, countForm),
+  sample: z.literal(true, { error: "must be true, or left out" }).optional(),
 });
 
 /** Late news about a past day: the truth from now on. */
 export const amendCommissions: ControlRoute = {
-  takes: '`{"day": "2026-11-20", "kind": "change", "count": 3}`; kind also `add`, `withdraw`',
+  takes:
+    '`{"day": "2026-11-20", "kind": "change", "count": 3}`; kind also `add`, `withdraw`; the sample\'s with `"sample": true`',
   does: "records of a past day are added, changed or withdrawn after all; answers what is true now",
   answer: ({ exchange }, request) => {
-    const { day, kind, count } = readControlBody(request, amendmentSchema);
-    exchange.perform({ type: "amend-commissions", day, kind, count });
-    const rows = truthOf(exchange.state.parts.commissions, day, exchange.now());
+    const { day, kind, count, sample } = readControlBody(request, amendmentSchema);
+    const of = sample ? { sample } : {};
+    exchange.perform({ type: "amend-commissions", day, kind, count, ...of });
+    const { parts } = exchange.state;
+    const book = commissionsOf(parts, sample && seedAccounts.sampleBroker);
+    const rows = truthOf(book, day, exchange.now());
     return jsonReply(200, { day, ...tallyOf(rows) });
   },
 };

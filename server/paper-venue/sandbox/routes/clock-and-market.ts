@@ -39,6 +39,38 @@ export const advanceClock: ControlRoute = {
   },
 };
 
+const hindsightSchema = z.object({
+  to: z.iso.datetime({
+    offset: true,
+    error: 'must be a moment with its zone: "2026-10-01T10:30:00+08:00"',
+  }),
+});
+
+export const beginHindsight: ControlRoute = {
+  takes: '`{"to": "2026-10-01T10:30:00+08:00"}`',
+  does:
+    "tells callers that it is an earlier moment, from which their time goes on: a broker's lists " +
+    "answer as they did then; nothing else of the venue goes back",
+  answer: ({ exchange }, request) => {
+    const { to } = readControlBody(request, hindsightSchema);
+    const backMs = exchange.now() - Date.parse(to);
+    if (backMs < 0 || backMs > yearMs) {
+      throw new ControlError("to: must be a moment of the last year.");
+    }
+    exchange.hindsightMs = backMs;
+    return jsonReply(200, clockOf(exchange));
+  },
+};
+
+export const endHindsight: ControlRoute = {
+  takes: "",
+  does: "tells callers the venue's time again",
+  answer: ({ exchange }) => {
+    exchange.hindsightMs = 0;
+    return jsonReply(200, clockOf(exchange));
+  },
+};
+
 function wanted({ byMs, to }: z.output<typeof clockSchema>, now: number): number {
   if ((byMs === undefined) === (to === undefined)) {
     throw new ControlError("byMs, to: give one of the two.");
