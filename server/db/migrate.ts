@@ -125,7 +125,7 @@ export const tableRights: Readonly<Record<string, readonly string[]>> = {
     ...["open_order_list", "rate_limit_token", "reconciliation", "snapshot"],
     ...["sub_account_job", "sub_account_job_row", "export_run"],
     ...["api_token", "delivery_channel", "export_schedule", "schedule_run"],
-    ...["desk", "desk_user"],
+    ...["desk", "desk_user", "sample_firm"],
   ],
   "SELECT, INSERT, UPDATE, DELETE": [
     ...["client_day_rollup", "client_day_total"],

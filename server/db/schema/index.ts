@@ -15,5 +15,6 @@ export * from "./months";
 export * from "./payouts";
 export * from "./processes";
 export * from "./restore-hold";
+export * from "./sample";
 export * from "./schema-migration";
 export * from "./users";
