@@ -52,6 +52,9 @@ function showWarnings(dataDir) {
   }
 }
 
+/** Its own test starts one with it. */
+const withoutSample = { SAMPLE_FIRM: "off" };
+
 /** Settings of the user's own shell or `.env` that a throw-away desk must not follow. */
 const cleared = {
   DESK_HOST: "127.0.0.1",
@@ -62,6 +65,7 @@ const cleared = {
   KEK_FILE: "",
   // Its clock stands at now from the beginning: only the first start is about another one.
   PAPER_DAYS_BACK: "0",
+  ...withoutSample,
   // Journeys count the reads that a page makes by itself.
   ASSET_SNAPSHOT_MINUTES: "0",
   NO_COLOR: "1",
@@ -74,7 +78,7 @@ export function runStart(settings, before = []) {
   const line = [...before, process.execPath, path.join(root, "start.mjs")];
   const child = spawn(line[0], line.slice(1), {
     cwd: root,
-    env: { ...process.env, ...settings },
+    env: { ...process.env, ...withoutSample, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
   // A test that gave up while its desk began would leave it running.

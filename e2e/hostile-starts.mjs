@@ -127,7 +127,13 @@ async function tryStart(clone, how) {
   const [port, venuePort] = await freePorts(2);
   const dataDir = fs.mkdtempSync(path.join(work, "data-"));
   fs.chmodSync(dataDir, 0o711);
-  const own = { PORT: `${port}`, VENUE_PORT: `${venuePort}`, DATA_DIR: dataDir, NO_COLOR: "1" };
+  const own = {
+    PORT: `${port}`,
+    VENUE_PORT: `${venuePort}`,
+    DATA_DIR: dataDir,
+    NO_COLOR: "1",
+    SAMPLE_FIRM: "off",
+  };
   const other = how.listens ? await listen(how.listens, port) : null;
   const [program, ...args] = [...(how.before ?? []), process.execPath, "start.mjs"];
   const child = spawn(program, args, { cwd: root, env: { ...process.env, ...own, ...how.env } });

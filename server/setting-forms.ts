@@ -21,6 +21,14 @@ export const checked = (
   what: (text: string) => string,
 ) => given(usual).refine(isGood, { error: ({ input }) => what(String(input)) });
 
+/** On where nothing stands for it. */
+export const onOrOff = (name: string) =>
+  checked(
+    "on",
+    (text) => /^(on|off)$/.test(text),
+    (text) => `${name} is "${text}". Set it to on or off.`,
+  ).transform((text) => text === "on");
+
 export const wholeNumber = (
   name: string,
   usual: number,

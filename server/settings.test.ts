@@ -37,6 +37,7 @@ describe("readSettings", () => {
       pollingPercent: 70,
       paperDaysBack: 2,
       paperSymbols: "usual",
+      sampleFirm: true,
       smtp: null,
       mailFrom: null,
       privateWebhooks: false,
@@ -47,6 +48,13 @@ describe("readSettings", () => {
       keepRawPagesMs: 0,
       exportsDir: "/desk/.data/exports",
     });
+  });
+
+  it("makes a sample firm only on the paper venue and the database that come with it", () => {
+    expect(read({ SAMPLE_FIRM: "off" }).sampleFirm).toBe(false);
+    expect(read({ DATABASE_URL: "postgresql://desk@db/desk" }).sampleFirm).toBe(false);
+    expect(read({ VENUE_URL: "http://127.0.0.1:5000" }).sampleFirm).toBe(false);
+    expect(() => read({ SAMPLE_FIRM: "no" })).toThrow('SAMPLE_FIRM is "no". Set it to on or off.');
   });
 
   it.each([

@@ -10,6 +10,7 @@ import {
   isOpenPort,
   keepDays,
   list,
+  onOrOff,
   optional,
   port,
   portMessage,
@@ -120,6 +121,7 @@ const form = z.object({
     (text) => /^(usual|full)$/.test(text),
     (text) => `PAPER_SYMBOLS is "${text}". Set it to usual or full.`,
   ).transform((text) => text as "usual" | "full"),
+  SAMPLE_FIRM: onOrOff("SAMPLE_FIRM"),
   VENUE_URL: optional.refine((text) => text === null || isVenueUrl(text), {
     error: ({ input }) =>
       `VENUE_URL is "${input}". Set it to an address like http://127.0.0.1:4010 ` +
@@ -193,6 +195,8 @@ export function readSettings(values: SettingTexts, root: string) {
     venueUrl: originOf(data.VENUE_URL ?? `http://127.0.0.1:${data.VENUE_PORT}`),
     paperDaysBack: data.PAPER_DAYS_BACK,
     paperSymbols: data.PAPER_SYMBOLS,
+    /** A database of one's own, or a venue elsewhere, is no place for a sample. */
+    sampleFirm: data.SAMPLE_FIRM && data.DATABASE_URL === null && data.VENUE_URL === null,
     dataDir,
     databaseUrl: data.DATABASE_URL,
     databaseOwnerUrl: data.DATABASE_OWNER_URL,

@@ -59,6 +59,7 @@ const houses: Readonly<Record<string, readonly string[]>> = {
     "archive delivery live",
     "alerts exports",
     "overview worker",
+    "sample",
     "cli build.mjs",
   ],
   "server/paper-venue": [

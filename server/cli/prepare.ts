@@ -7,6 +7,7 @@ import type { Migrated } from "../db/migrate";
 import { env } from "../env";
 import { log } from "../log";
 import { nameProcess, processInstanceId } from "../processes/process-lease";
+import { abandonSample, isSampleDue } from "../sample/begin";
 import { UserFacingError } from "../user-facing-error.mjs";
 import { createFirstOwnerLink } from "../users/owner-links";
 import { ensureKek } from "../vault";
@@ -24,6 +25,8 @@ interface Prepared {
   readonly wall: string | null;
   /** The migrations of an upgrade in a sentence; null where there were none. */
   readonly migrated: string | null;
+  /** The sample firm is to be made, or a start that made it was stopped. */
+  readonly sampleDue: boolean;
   /** When the backup was begun that the desk was just restored from. */
   readonly restoredFrom: string | null;
 }
@@ -37,18 +40,22 @@ async function prepare(): Promise<Prepared> {
   nameProcess("prepare");
   await requireOnlyDesk({ ours: await processInstanceId() });
   const backupAt = await readRestoreNote();
-  const link = await transaction(async (tx) => {
+  const { link, sampleDue } = await transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('broker-desk prepare'))`);
     const deskId = await seedDesk(tx);
     if (backupAt) await holdAccounts(tx, deskId, backupAt);
     if (venue) await seedPaper(tx, deskId, venue.credentials);
     if (venue && venue.behindMs > 0) await leaveDayOut(tx, deskId, venue.behindMs);
-    return createFirstOwnerLink(tx, deskId);
+    const sampleDue = await isSampleDue(tx, deskId);
+    const wanted = env().sampleFirm && venue?.credentials.sample !== undefined;
+    if (sampleDue && !wanted) await abandonSample(tx, deskId);
+    const link = await createFirstOwnerLink(tx, deskId);
+    return { link, sampleDue: sampleDue && wanted };
   });
   if (backupAt) await reportRestore();
   return {
     inviteToken: link?.token ?? null,
-    wall,
+    ...{ wall, sampleDue },
     migrated: upgradeSentence(migrated),
     restoredFrom: backupAt?.toISOString() ?? null,
   };

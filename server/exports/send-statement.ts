@@ -35,7 +35,7 @@ export async function sendStatement(
     throw refusal(`${longMonth(month)} was reopened: create its statements again.`);
   }
   const name = close.shares.find(({ client }) => client === clientId)?.name ?? "";
-  const firm = (await firmOf(deskId))?.name ?? "";
+  const firm = (await firmOf(deskId, accountId))?.name ?? "";
   const message =
     mailTo === undefined ? messageOf(run, month) : letterOf(run, month, { name, firm });
   await sqlTransaction(async (client) => {

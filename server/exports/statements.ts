@@ -24,6 +24,7 @@ import { exportRun, firm, statementFile } from "../db/schema";
 import { DeskError } from "../desk-error";
 import { newId } from "../ids";
 import { mustPrintFirm, mustPrintStatements } from "./printable-statement";
+import { isSampleAccount, sampleIssuer } from "./sample-issuer";
 import { commissionSettlement } from "./settlement";
 import { contentsOf, filesOf, ownStatement, replacedFiles } from "./statement-files";
 import { writeStatement } from "./write-statement";
@@ -34,7 +35,7 @@ export async function monthStatements(
   { accountId, month }: MonthOfAccount,
 ): Promise<MonthStatements> {
   const { close } = await monthInFull(accountId, month);
-  return statementsNow(accountId, close, await firmOf(deskId));
+  return statementsNow(accountId, close, await firmOf(deskId, accountId));
 }
 
 /**
@@ -48,7 +49,7 @@ export async function makeStatements(
 ): Promise<MonthStatements> {
   const { close, lines } = await monthInFull(accountId, month);
   if (!close.locked) throw refusal(`${longMonth(month)} is not locked: its sums may still change.`);
-  const writer = await firmOf(principal.deskId);
+  const writer = await firmOf(principal.deskId, accountId);
   if (!writer) throw refusal("Set up the statement issuer first.");
   const before = await filesOf(accountId, close);
   if (before.length > 0) return statementsNow(accountId, close, writer);
@@ -92,7 +93,7 @@ export async function draftStatement(
 ) {
   const { close, lines } = await monthInFull(accountId, month);
   if (close.locked) throw refusal(`${longMonth(month)} is locked: its statements are final.`);
-  const writer = await firmOf(principal.deskId);
+  const writer = await firmOf(principal.deskId, accountId);
   if (!writer) throw refusal("Set up the statement issuer first.");
   const clients = await clientLines(accountId, close, lines);
   const statements = statementsOf(close, { firm: writer, madeAt: Date.now() }, clients);
@@ -146,8 +147,9 @@ export async function changeFirm(principal: Principal, asked: Firm): Promise<voi
   });
 }
 
-/** Who writes a desk's statements; null until somebody has entered it. */
-export async function firmOf(deskId: string): Promise<Firm | null> {
+/** Who writes the statements of an account; null until somebody has entered it. */
+export async function firmOf(deskId: string, accountId: string): Promise<Firm | null> {
+  if (await isSampleAccount(accountId)) return sampleIssuer;
   const [found] = await database()
     .select({ name: firm.name, lines: firm.lines, terms: firm.terms })
     .from(firm)

@@ -60,7 +60,7 @@ describe("a venue with a sample", () => {
     expect(theirs.filter(({ fillId }) => own.has(fillId))).toEqual([]);
   });
 
-  it("answers the assets of each sub-account that its transfers name, and of no other's", async () => {
+  it("answers the assets of each sub-account in its transfers, and of no other", async () => {
     const query = {
       startTime: String(begins - 6 * 86_400_000),
       endTime: String(begins),

@@ -107,6 +107,7 @@ async function startServices(desk: StartingDesk): Promise<Prepared> {
   const full = { ...env, DATABASE_URL: database.url };
   const owning = { ...full, DATABASE_OWNER_URL: database.ownerUrl ?? "" };
   const prepared = await prepareDatabase({ root, env: owning, settings, signal, venueLine });
+  if (prepared.sampleDue) await makeSampleFirm({ desk, env: full, venueLine });
   const onEnded = (launch: string) => void reportProcessEnded(database.url, launch);
   const { behindMs = 0 } = JSON.parse(venueLine) as { readonly behindMs?: number };
   const starts = {
@@ -119,6 +120,29 @@ async function startServices(desk: StartingDesk): Promise<Prepared> {
   await Promise.all(settings.parts.map((part) => starts[part]()));
   if (behindMs > 0) catchUp({ desk, env: full, venueLine });
   return prepared;
+}
+
+/** Before anything else reads the paper venue: it tells of the past meanwhile. */
+async function makeSampleFirm({ desk, env, venueLine }: CatchingUp): Promise<void> {
+  const { root, settings, signal, terminal } = desk;
+  signal.throwIfAborted();
+  const since = performance.now();
+  terminal.write(terminal.dim("Making the sample firm: two months of it, about half a minute."));
+  try {
+    await runCommand(process.execPath, [path.join(root, "dist/sample.js")], {
+      what: "Making the sample firm",
+      cwd: root,
+      // Nothing else needs the venue yet.
+      env: { ...env, POLLING_SHARE: "100" },
+      signal,
+      input: venueLine,
+      logFile: path.join(settings.dataDir, "logs", "sample.log"),
+    });
+    terminal.ready("Sample firm", since);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    terminal.say("The sample firm couldn't be made; the desk starts without it.");
+  }
 }
 
 interface CatchingUp {
@@ -204,6 +228,7 @@ interface Prepared {
   readonly inviteToken?: string;
   readonly wall?: string;
   readonly migrated?: string;
+  readonly sampleDue?: boolean;
   readonly restoredFrom?: string;
 }
 

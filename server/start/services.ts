@@ -79,6 +79,7 @@ export function serviceSpecs(root: string, settings: Settings) {
           ...["--data", path.join(settings.dataDir, "venue")],
           ...["--days-back", String(settings.paperDaysBack)],
           ...["--symbols", settings.paperSymbols],
+          ...(settings.sampleFirm ? ["--sample"] : []),
         ],
         { ...readyLine, lives: () => answersHttp({ host: "127.0.0.1", port: settings.venuePort }) },
       ),

@@ -164,18 +164,25 @@ export interface SyncSummary {
  */
 export async function syncOnce(mayGoOn: () => boolean): Promise<readonly SyncSummary[]> {
   const summaries: SyncSummary[] = [];
-  for (const { id, ...account } of await brokerAccounts()) {
-    await refreshClock(id);
-    if (!knowsExchangeTime(id)) {
-      throw new UserFacingError(`The exchange of the account ${id} did not say its time.`);
-    }
-    const lacked = lacksOf(account);
-    const readable = archiveDefinitions.filter((each) => !lacked[each.source.endpoint]);
-    summaries.push(
-      ...(await Promise.all(readable.map((archive) => syncArchive(archive, id, mayGoOn)))),
-    );
+  for (const account of await brokerAccounts()) {
+    summaries.push(...(await syncAccount(account, mayGoOn)));
   }
   return summaries;
+}
+
+/** The same of one broker's account, of all its archives or of these. */
+export async function syncAccount(
+  { id, ...account }: Awaited<ReturnType<typeof brokerAccounts>>[number],
+  mayGoOn: () => boolean,
+  archives = archiveDefinitions,
+): Promise<readonly SyncSummary[]> {
+  await refreshClock(id);
+  if (!knowsExchangeTime(id)) {
+    throw new UserFacingError(`The exchange of the account ${id} did not say its time.`);
+  }
+  const lacked = lacksOf(account);
+  const readable = archives.filter((each) => !lacked[each.source.endpoint]);
+  return Promise.all(readable.map((archive) => syncArchive(archive, id, mayGoOn)));
 }
 
 /** A unit that was interrupted is not tried again in the same run. */

@@ -28,7 +28,8 @@ const hedgeTrader = "hedge";
  * one's place under the same account, which keeps its history.
  */
 export async function seedPaper(tx: Tx, deskId: string, paper: PaperCredentials): Promise<void> {
-  for (const [name, { channelCode, ...keys }] of Object.entries(paper)) {
+  const { sample: _madeLater, ...own } = paper;
+  for (const [name, { channelCode, ...keys }] of Object.entries(own)) {
     const title = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
     const known = await findAccount(tx, deskId, title);
     const ndBroker = channelCode !== undefined;

@@ -43,7 +43,7 @@ export const account = pgTable("account", {
   observedPositionMode: jsonb("observed_position_mode").$type<ObservedPositionMode>(),
   /** A fall of a sub-account's equity by so many per cent within 24 hours is flagged. */
   assetDropPercent: exact("asset_drop_percent").notNull().default("10"),
-  /** The desk made it at its first start, with a sample firm's data; nothing in it is the desk's. */
+  /** The sample firm's, which the desk made at its first start. */
   sample: boolean("sample").notNull().default(false),
   /** Since when it stands in no list; its history stays. */
   archivedAt: timestamptz("archived_at"),

@@ -36,6 +36,9 @@ interface SetChannelCode {
 
 const rememberedDays = 45;
 
+/** In hindsight two whole months are read. */
+const rememberedSampleDays = 110;
+
 const rateChangeDays = 14;
 
 /** The sample's book is the same on every venue that begins on the same day. */
@@ -114,7 +117,8 @@ function recordFills(state: Commissions, live: Commissions["live"]): void {
   const rateChange = rateChangeOf(state);
   for (const fill of seen.fills) {
     const { at } = fill;
-    forgetOld({ live, amendments: state.amendments }, at);
+    const { amendments, sample } = state;
+    forgetOld({ live, amendments, sample }, at);
     const day = dayOf(at, zone);
     const rows = channelFillsOf(seen.measures, fill, state.channelCode);
     const known = live[day] ?? [];
@@ -128,12 +132,14 @@ function earns({ channelCode }: Commissions, { taker, maker }: Filled): boolean 
   return taker.channelCode === channelCode || maker.channelCode === channelCode;
 }
 
+interface Sampled {
+  readonly sample?: true | undefined;
+}
+
 /** Lets go of the days that nobody can read any more, nor ask the oracle about. */
-function forgetOld(
-  { live, amendments }: Pick<Commissions, "live" | "amendments">,
-  at: number,
-): void {
-  const oldest = oldestRemembered(at);
+function forgetOld(state: Pick<Commissions, "live" | "amendments"> & Sampled, at: number): void {
+  const { live, amendments } = state;
+  const oldest = oldestRemembered(state, at);
   for (const days of [live, amendments]) {
     for (const day of Object.keys(days) as Day[]) {
       if (day < oldest) delete days[day];
@@ -142,8 +148,8 @@ function forgetOld(
 }
 
 /** The oldest day that is remembered at a moment (Unix ms). */
-function oldestRemembered(at: number): Day {
-  return addDays(dayOf(at, zone), -rememberedDays);
+function oldestRemembered({ sample }: Sampled, at: number): Day {
+  return addDays(dayOf(at, zone), -(sample ? rememberedSampleDays : rememberedDays));
 }
 
 export type CommissionsCommand = SetChannelCode | AmendCommissions;
@@ -193,7 +199,7 @@ export function amend(
 ): readonly EngineEvent[] {
   const { day, kind, count } = command;
   if (day >= dayOf(at, zone)) return reject("day", "must have ended, in UTC+8");
-  if (day < oldestRemembered(at)) return reject("day", "is too long ago");
+  if (day < oldestRemembered(state, at)) return reject("day", "is too long ago");
   const known = state.amendments[day] ?? [];
   if (known.length >= maxAmendments) {
     return reject("day", `has been amended ${maxAmendments} times, which is the most`);

@@ -59,8 +59,8 @@ const sampleClients: readonly BrokerClient[] = [
   client(fourth, "ovl.", 12, "0.85", { usdt_futures: 6, coin_futures: 2 }),
   client(fifth, "msk-", 10, "1", { spot_trade: 4, spot_margin: 2 }),
   client(sixth, "pwk/", 8, "0.95", { usdt_futures: 3, spot_trade: 3 }),
-  client(seventh, null, 6, "1", { usdt_futures: 4, spot_trade: 1 }),
-  client(eighth, null, 4, "1", { spot_trade: 2, usdc_futures: 1 }),
+  client(seventh, "hgl_", 6, "1", { usdt_futures: 4, spot_trade: 1 }),
+  client(eighth, "tsd-", 4, "1", { spot_trade: 2, usdc_futures: 1 }),
   client(seedAccounts.sampleClient, null, 3, "1", { spot_trade: 2, usdt_futures: 1 }),
 ];
 

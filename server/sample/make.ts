@@ -1,0 +1,41 @@
+import "server-only";
+import { addMonths, monthOf } from "@/lib/archive/month";
+import { dayOf } from "@/lib/time";
+import type { VenueControl } from "../accounts/venue-control";
+import { noteSteps, type SampleMaking } from "./begin";
+import { addClients, linkUids } from "./clients";
+import { issueStatements, lockFirstMonth, payClients, recordPayments } from "./close-month";
+import type { SampleContext } from "./context";
+import { amendLockedDays, returnToPresent, syncFirstMonth, syncSecondMonth } from "./sync-months";
+import { venueNow } from "./venue-past";
+
+type Step = (context: SampleContext) => Promise<void>;
+
+/**
+ * What an office does in two months, in order. Each step may run again where it was interrupted:
+ * what it finds done stays as it is.
+ */
+const steps: readonly Step[] = [
+  addClients,
+  syncFirstMonth,
+  lockFirstMonth,
+  recordPayments,
+  issueStatements,
+  payClients,
+  amendLockedDays,
+  linkUids,
+  syncSecondMonth,
+  returnToPresent,
+];
+
+/** Makes the sample firm from the first step that is not done. */
+export async function makeSample(making: SampleMaking, control: VenueControl): Promise<void> {
+  const present = monthOf(dayOf(await venueNow(control), "UTC+8"));
+  const months = [addMonths(present, -2), addMonths(present, -1)] as const;
+  const context = { ...making, control, months };
+  for (const [at, step] of steps.entries()) {
+    if (at < making.steps) continue;
+    await step(context);
+    await noteSteps(making.principal.deskId, at + 1);
+  }
+}
