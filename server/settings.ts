@@ -195,8 +195,7 @@ export function readSettings(values: SettingTexts, root: string) {
     venueUrl: originOf(data.VENUE_URL ?? `http://127.0.0.1:${data.VENUE_PORT}`),
     paperDaysBack: data.PAPER_DAYS_BACK,
     paperSymbols: data.PAPER_SYMBOLS,
-    /** A database of one's own, or a venue elsewhere, is no place for a sample. */
-    sampleFirm: data.SAMPLE_FIRM && data.DATABASE_URL === null && data.VENUE_URL === null,
+    sampleFirm: data.SAMPLE_FIRM,
     dataDir,
     databaseUrl: data.DATABASE_URL,
     databaseOwnerUrl: data.DATABASE_OWNER_URL,

@@ -9,6 +9,7 @@ import { SoftLink } from "@/components/ui/soft-link";
 import type { Capability } from "@/lib/users/roles";
 import { FirstArchive } from "./first-archive";
 import { useOverview } from "./overview-block";
+import { SampleLine } from "./sample-line";
 
 interface FirstStartProps {
   /** The broker's sums of the last thirty days. */
@@ -28,6 +29,7 @@ export function FirstStart({ totals, order, brokerId, onDismiss }: FirstStartPro
     <div className="flex h-full min-h-0 flex-col">
       <PageHead title="Overview" description="first start, paper account" />
       <div className="thin-bar relative min-h-0 flex-1 overflow-y-auto">
+        <SampleLine />
         <div className="min-h-[92px] phone:hidden [&>section]:min-h-[92px]">{totals}</div>
         <div className="grid grid-cols-[minmax(0,1fr)_340px] max-[1100px]:block">
           <div className="min-w-0">

@@ -22,6 +22,7 @@ import { type AttentionItem, attentionItems } from "@/lib/overview/attention";
 import { ArchiveBlock } from "./archive-block";
 import { OldestTransfers } from "./oldest-transfers";
 import { accountPageHref, EmptyBlock, OverviewBlock, useOverview } from "./overview-block";
+import { SampleLine } from "./sample-line";
 
 interface OverviewScreenProps {
   /** What became of today's orders. */
@@ -49,6 +50,7 @@ export function OverviewScreen(props: OverviewScreenProps) {
         <span className="ml-3 truncate text-ink-3 text-xs">{me.deskName}</span>
       </div>
       <div className="thin-bar relative min-h-0 flex-1 overflow-y-auto">
+        <SampleLine />
         {sums}
         <div className="grid min-h-full grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)] max-[1100px]:block">
           <div className="min-w-0 border-line border-r max-[1100px]:border-r-0">

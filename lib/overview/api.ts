@@ -7,6 +7,11 @@ export interface OfAccount {
   readonly accountName: string;
 }
 
+/** The sample firm on the desk; null without one. */
+export interface SampleAnswer {
+  readonly sample: { readonly accountName: string } | null;
+}
+
 /** Changes whose outcome is unknown, but for new sub-accounts. */
 export interface UnknownOrders extends OfAccount {
   /** Looked for on a schedule. */

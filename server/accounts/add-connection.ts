@@ -6,6 +6,7 @@ import type { Permission } from "@/lib/exchange/define-endpoint";
 import type { Principal } from "@/lib/users/roles";
 import { appendAudit } from "../audit/append";
 import { type Tx, transaction } from "../db/database";
+import { deskAccounts } from "../db/desk-accounts";
 import { account, connection } from "../db/schema";
 import { DeskError } from "../desk-error";
 import { env } from "../env";
@@ -96,7 +97,7 @@ async function accountFor(tx: Tx, { deskId, account: wanted }: NewConnection): P
 }
 
 async function ownAccount(tx: Tx, deskId: string, id: string): Promise<string> {
-  const own = and(eq(account.id, id), eq(account.deskId, deskId));
+  const own = and(eq(account.id, id), deskAccounts(deskId));
   const [found] = await tx.select({ id: account.id }).from(account).where(own);
   if (!found) throw new RangeError("No such account.");
   return found.id;
@@ -142,7 +143,7 @@ async function accountOf(
     const [own] = await tx
       .select({ id: account.id })
       .from(account)
-      .where(and(eq(account.id, wanted.id), eq(account.deskId, actor.deskId)));
+      .where(and(eq(account.id, wanted.id), deskAccounts(actor.deskId)));
     if (!own) throw new DeskError({ kind: "not-found", what: "This account" });
     return { id: own.id };
   }

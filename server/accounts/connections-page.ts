@@ -4,6 +4,7 @@ import type { ConnectionsAnswer, ListedAccount, ListedKey } from "@/lib/connecti
 import type { Permission } from "@/lib/exchange/define-endpoint";
 import type { Principal } from "@/lib/users/roles";
 import { database } from "../db/database";
+import { deskAccounts } from "../db/desk-accounts";
 import { account, connection, restoreHold } from "../db/schema";
 import { env } from "../env";
 
@@ -14,7 +15,7 @@ export async function connectionsPage({ deskId }: Principal): Promise<Connection
     .from(account)
     .leftJoin(restoreHold, eq(restoreHold.accountId, account.id))
     .leftJoin(connection, and(eq(connection.accountId, account.id), isNull(connection.removedAt)))
-    .where(eq(account.deskId, deskId))
+    .where(deskAccounts(deskId))
     .orderBy(asc(account.name), asc(account.id), asc(connection.createdAt));
   const accounts = new Map<string, ListedAccount & { readonly keys: ListedKey[] }>();
   for (const { account: of, connection: key, restoreHold: hold } of rows) {

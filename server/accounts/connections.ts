@@ -8,6 +8,7 @@ import { type Bounds, boundsOf, type StoredLimits } from "@/lib/orders/risk-limi
 import type { Principal } from "@/lib/users/roles";
 import { appendAudit } from "../audit/append";
 import { database, pool, statement, transaction } from "../db/database";
+import { deskAccounts } from "../db/desk-accounts";
 import { account, connection, sealedValue } from "../db/schema";
 import { DeskError } from "../desk-error";
 
@@ -79,7 +80,8 @@ SELECT c.id, c.desk_id AS "deskId", c.label, c.permissions, c.key_last4 AS "keyL
     'positionMode', a.position_mode, 'ndBroker', a.nd_broker, 'copyTrading', a.copy_trading,
     'channelCode', a.channel_code, 'liveConfirmed', a.live_confirmed_at IS NOT NULL,
     'family', a.family, 'capabilities', a.capabilities) AS account
-FROM connection AS c JOIN account AS a ON a.id = c.account_id AND a.desk_id = c.desk_id`;
+FROM connection AS c JOIN account AS a ON a.id = c.account_id AND a.desk_id = c.desk_id
+  AND a.archived_at IS NULL`;
 
 /** The desk's keys that are not removed, by account name. */
 export async function listConnections(principal: Principal): Promise<readonly DeskConnection[]> {
@@ -155,7 +157,7 @@ export async function mustOwnAccount(principal: Principal, accountId: string): P
   const [own] = await database()
     .select({ id: account.id })
     .from(account)
-    .where(and(eq(account.id, accountId), eq(account.deskId, principal.deskId)));
+    .where(and(eq(account.id, accountId), deskAccounts(principal.deskId)));
   if (!own) throw new DeskError({ kind: "not-found", what: "This account" });
 }
 

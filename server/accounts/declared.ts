@@ -4,6 +4,7 @@ import type { DeclaredChange, ObservedPositionMode } from "@/lib/connections/api
 import type { Principal } from "@/lib/users/roles";
 import { appendAudit } from "../audit/append";
 import { database, transaction } from "../db/database";
+import { deskAccounts } from "../db/desk-accounts";
 import { account } from "../db/schema";
 import { DeskError } from "../desk-error";
 
@@ -17,7 +18,7 @@ export async function changeDeclared(
   { positionMode, ndBroker }: DeclaredChange,
 ): Promise<void> {
   await transaction(async (tx) => {
-    const own = and(eq(account.id, accountId), eq(account.deskId, actor.deskId));
+    const own = and(eq(account.id, accountId), deskAccounts(actor.deskId));
     const [before] = await tx.select().from(account).where(own).for("update");
     if (!before) throw new DeskError({ kind: "not-found", what: "This account" });
     const after = {

@@ -128,7 +128,7 @@ SELECT alert.id, alert.rule, alert.level, alert.account_id AS "accountId",
   ${ms("alert.acknowledged_at")} AS "acknowledgedAt", desk_user.name AS "acknowledgedBy",
   ${ms("alert.snoozed_until")} AS "snoozedUntil", snoozer.name AS "snoozedBy",
   ${ms("alert.resolved_at")} AS "resolvedAt"
-FROM alert JOIN account ON account.id = alert.account_id
+FROM alert JOIN account ON account.id = alert.account_id AND account.archived_at IS NULL
 LEFT JOIN desk_user ON desk_user.id = alert.acknowledged_by
 LEFT JOIN desk_user AS snoozer ON snoozer.id = alert.snoozed_by
 WHERE alert.desk_id = $deskId AND alert.rule = ANY($rules)`;

@@ -84,7 +84,7 @@ async function archiveConditions(
 }
 
 const archiveConditionsSql = statement<{ deskId: string }>(
-  `SELECT id FROM account WHERE desk_id = $deskId AND nd_broker`,
+  `SELECT id FROM account WHERE desk_id = $deskId AND archived_at IS NULL AND nd_broker`,
 );
 
 /** Days of commissions that lack something and are deleted soon, and one that is late. */
@@ -198,7 +198,8 @@ JOIN snapshot AS listed ON listed.topic = 'orders:' || account.id
 CROSS JOIN LATERAL (SELECT DISTINCT "order"->>'symbol' AS symbol
   FROM jsonb_array_elements(listed.rows) AS "order") AS ordered
 JOIN snapshot AS index ON index.topic = 'index:' || account.venue || ':' || ordered.symbol
-WHERE account.desk_id = $deskId AND index.read_at > now() - interval '1 hour'`);
+WHERE account.desk_id = $deskId
+  AND account.archived_at IS NULL AND index.read_at > now() - interval '1 hour'`);
 
 interface Thresholds {
   readonly deskId: string;
@@ -286,4 +287,5 @@ SELECT account_id, 'failed-delivery', id,
 FROM delivery
 WHERE state IN ('failed', 'unknown') AND account_id IS NOT NULL
   AND ended_at > clock_timestamp() - interval '7 days'
-) AS found JOIN account ON account.id = found."accountId" WHERE account.desk_id = $deskId`);
+) AS found JOIN account ON account.id = found."accountId" WHERE account.desk_id = $deskId
+  AND account.archived_at IS NULL`);

@@ -82,7 +82,8 @@ export async function paperSyncStatus(venueNow: number): Promise<PaperSyncStatus
       count(*) FILTER (WHERE state NOT IN ('confirmed', 'confirmed-empty', 'expired-partial')
         AND NOT (excluded AND complete_syncs = 0))::int AS unverified
     FROM archive_day JOIN account ON account.id = archive_day.account_id
-    WHERE archive = 'commissions' AND venue = 'paper' AND nd_broker`);
+    WHERE archive = 'commissions' AND venue = 'paper' AND nd_broker
+      AND archived_at IS NULL`);
   const { days = 0, open = 0, unverified = 0 } = rows[0] ?? {};
   // An excluded day is stored before the worker's first run: alone it proves nothing.
   return { idle: days > 1 && open === 0, verified: unverified === 0 };

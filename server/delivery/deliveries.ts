@@ -75,7 +75,9 @@ SELECT delivery.id, coalesce(channel.name, mail_to) AS "channelName",
   last_response AS "lastResponse", ${ms("delivery.created_at")} AS "createdAt",
   ${ms("ended_at")} AS "endedAt"
 FROM delivery LEFT JOIN delivery_channel AS channel ON channel.id = delivery.channel_id
-WHERE delivery.desk_id = $deskId ORDER BY delivery.created_at DESC, delivery.id LIMIT $limit`);
+WHERE delivery.desk_id = $deskId AND NOT EXISTS (SELECT FROM account
+  WHERE account.id = delivery.account_id AND account.archived_at IS NOT NULL)
+ORDER BY delivery.created_at DESC, delivery.id LIMIT $limit`);
 
 /** Sends a delivery again that failed or whose outcome is unknown. Throws a DeskError. */
 export async function repeatDelivery(principal: Principal, deliveryId: string): Promise<void> {
@@ -131,6 +133,8 @@ interface TakenDelivery {
   readonly channelKind: ChannelKind;
   readonly address: string;
   readonly removed: boolean;
+  /** It is about the sample firm. */
+  readonly sample: boolean;
   readonly message: DeliveredMessage;
   readonly attempts: number;
   readonly createdAt: Date;
@@ -154,7 +158,9 @@ WHERE delivery.id = due.id
 RETURNING delivery.id, delivery.desk_id AS "deskId", delivery.channel_id AS "channelId",
   delivery.kind, delivery.object, coalesce(channel.kind, 'email') AS "channelKind",
   coalesce(channel.address, delivery.mail_to) AS address,
-  channel.removed_at IS NOT NULL AS removed, delivery.message, delivery.attempts,
+  channel.removed_at IS NOT NULL AS removed,
+  EXISTS (SELECT FROM account WHERE id = delivery.account_id AND sample) AS sample,
+  delivery.message, delivery.attempts,
   delivery.created_at AS "createdAt"`;
 
 async function deliver(taken: TakenDelivery): Promise<void> {
@@ -202,7 +208,8 @@ async function send(taken: TakenDelivery): Promise<DeliveryResult> {
   const file = await readFileOf(taken);
   if (channelKind === "email" || channelId === null) {
     const { lines } = message;
-    const subject = channelId === null ? message.subject : `[Broker Desk] ${message.subject}`;
+    const own = taken.sample ? `[Sample] ${message.subject}` : message.subject;
+    const subject = channelId === null ? own : `[Broker Desk] ${own}`;
     const text = [...lines, ...(file?.tooLarge ? [file.tooLarge] : [])].join("\n");
     const attachment =
       message.file && file?.content ? { ...message.file, content: file.content } : null;
@@ -214,6 +221,7 @@ async function send(taken: TakenDelivery): Promise<DeliveryResult> {
     timestamp: taken.createdAt.toISOString(),
     data: {
       ...message.data,
+      ...(taken.sample && { sample: true }),
       ...(message.file && {
         file: { ...message.file, content: file?.content?.toString("base64") ?? null },
       }),

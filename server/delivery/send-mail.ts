@@ -20,6 +20,9 @@ interface Mail {
 
 const isThisComputer = (host: string) => /^(localhost|::1|127\.[\d.]+)$/.test(host);
 
+/** The domain that never exists (RFC 2606): a sample's clients have their addresses there. */
+const isNobodys = (address: string) => /\.invalid$/i.test(address.trim());
+
 /** Everything together; a large attachment takes its time. */
 const maxMailMs = 300_000;
 
@@ -31,6 +34,9 @@ export async function sendMail(mail: Mail): Promise<DeliveryResult> {
   const { smtp, mailFrom } = env();
   if (smtp === null || mailFrom === null) {
     return { kind: "refused", answer: "SMTP_URL isn't set: no e-mail is sent" };
+  }
+  if (isNobodys(mail.to)) {
+    return { kind: "refused", answer: "An address under .invalid is nobody's: no e-mail is sent" };
   }
   const connection = new SMTPConnection({
     ...{ host: smtp.host, port: smtp.port, secure: smtp.tls },

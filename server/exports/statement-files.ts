@@ -5,19 +5,22 @@ import type { MonthClose } from "@/lib/archive/month-close";
 import { revisionOf, statementNumber } from "@/lib/archive/statement";
 import type { ReplacedStatement, StatementFile } from "@/lib/exports/statements";
 import type { Principal } from "@/lib/users/roles";
+import { mustOwnAccount } from "../accounts/connections";
 import type { MonthOfAccount } from "../archive/months/change-month";
 import { database, type Queries } from "../db/database";
 import { exportRun, statementFile, user } from "../db/schema";
 import { DeskError } from "../desk-error";
 
 /** A statement of the desk. Throws a DeskError where there is none. */
-export async function ownStatement({ deskId }: Principal, id: string) {
+export async function ownStatement(principal: Principal, id: string) {
+  const { deskId } = principal;
   const [found] = await database()
     .select({ file: statementFile, run: exportRun })
     .from(statementFile)
     .innerJoin(exportRun, eq(exportRun.id, statementFile.exportId))
     .where(and(eq(statementFile.exportId, id), eq(exportRun.deskId, deskId)));
   if (!found) throw new DeskError({ kind: "not-found", what: "This statement" });
+  await mustOwnAccount(principal, found.file.accountId);
   return found;
 }
 

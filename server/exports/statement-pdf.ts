@@ -4,6 +4,7 @@ import type { Statement } from "@/lib/archive/statement";
 import { type Decimal, formatDecimal } from "@/lib/decimal";
 import type { Weight } from "../pdf/faces";
 import { PdfText } from "../pdf/pdf-text";
+import { sampleIssuer } from "./sample-issuer";
 import {
   correctionName,
   factsOf,
@@ -158,7 +159,16 @@ class StatementPages {
       const text = `${this.statement.number}, page ${at + 1} of ${count}`;
       const line = await this.text.line(text, { size: 8 });
       line.draw({ x: page.right - line.width, y: 810 });
+      if (this.statement.firm.name === sampleIssuer.name) await this.watermark();
     }
+  }
+
+  /** Across the page, so faint that everything under it can be read. */
+  private async watermark(): Promise<void> {
+    const line = await this.text.line("SAMPLE", { size: 110, weight: "bold" });
+    this.document.save().fillOpacity(0.1);
+    line.draw({ x: (page.left + page.right - line.width) / 2, y: 460 });
+    this.document.restore();
   }
 }
 

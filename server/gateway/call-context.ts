@@ -162,6 +162,7 @@ SELECT c.id, c.desk_id AS "deskId", a.family,
   clock_timestamp() AS at
 FROM connection AS c JOIN account AS a ON a.id = c.account_id
 WHERE c.account_id = $accountId AND removed_at IS NULL AND 'read' = ANY(permissions)
+  AND a.archived_at IS NULL
 ORDER BY c.created_at LIMIT 1`,
   "gateway-reader",
 );

@@ -128,6 +128,6 @@ SELECT venue, endpoint, field, seen, example, count,
   (extract(epoch FROM first_at) * 1000)::float8 AS "firstAt",
   (extract(epoch FROM last_at) * 1000)::float8 AS "lastAt"
 FROM drift
-WHERE venue IN (SELECT venue FROM account WHERE desk_id = $deskId)
+WHERE venue IN (SELECT venue FROM account WHERE desk_id = $deskId AND archived_at IS NULL)
   AND last_at > now() - interval '${shownDays} days'
 ORDER BY last_at DESC, endpoint, field, seen LIMIT 1000`);

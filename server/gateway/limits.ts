@@ -4,6 +4,7 @@ import type { CallUser, LimitsAnswer } from "@/lib/connections/limits-api";
 import { endpoints } from "@/lib/exchange/endpoints";
 import type { Principal } from "@/lib/users/roles";
 import { database, pool, statement } from "../db/database";
+import { deskAccounts } from "../db/desk-accounts";
 import { account } from "../db/schema";
 import { DeskError } from "../desk-error";
 import { exchangeHealth } from "./call-timings";
@@ -19,7 +20,7 @@ export async function readLimits(principal: Principal, accountId: string): Promi
   const [own] = await database()
     .select()
     .from(account)
-    .where(and(eq(account.id, accountId), eq(account.deskId, principal.deskId)));
+    .where(and(eq(account.id, accountId), deskAccounts(principal.deskId)));
   if (!own) throw new DeskError({ kind: "not-found", what: "This account" });
   const [taken, ordersToday, clock] = await Promise.all([
     takenTokens([own.id, `ip:${own.venue}`]),

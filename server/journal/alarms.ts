@@ -88,7 +88,7 @@ const openSql = statement<{ deskId: string; accountId: null | string; maxAlarms:
 SELECT alarm.id, alarm.account_id AS "accountId", account.name AS "accountName",
   alarm.intent_id AS "intentId", alarm.reason, alarm.count, alarm.first_at AS "firstAt",
   alarm.last_at AS "lastAt"
-FROM alarm JOIN account ON account.id = alarm.account_id
+FROM alarm JOIN account ON account.id = alarm.account_id AND account.archived_at IS NULL
 WHERE alarm.desk_id = $deskId AND ($accountId::text IS NULL OR alarm.account_id = $accountId)
   AND alarm.acknowledged_at IS NULL
 ORDER BY alarm.last_at DESC LIMIT $maxAlarms`);

@@ -58,7 +58,8 @@ export async function findIntent(
 const findIntentSql = statement<{ deskId: string; intentId: string }>(`
 SELECT ${intentColumns}, order_intent.account_id AS "accountId",
   order_intent.connection_id AS "connectionId", account.environment
-FROM order_intent JOIN account ON account.id = order_intent.account_id ${intentJoins}
+FROM order_intent JOIN account ON account.id = order_intent.account_id
+  AND account.archived_at IS NULL ${intentJoins}
 WHERE order_intent.desk_id = $deskId AND order_intent.id = $intentId`);
 
 interface StoredEvent {
@@ -90,7 +91,8 @@ export async function intentHistory(
 
 const intentSql = statement<{ deskId: string; intentId: string }>(`
 SELECT ${journalColumnsSql}
-FROM order_intent JOIN account ON account.id = order_intent.account_id ${intentJoins}
+FROM order_intent JOIN account ON account.id = order_intent.account_id
+  AND account.archived_at IS NULL ${intentJoins}
 WHERE order_intent.desk_id = $deskId AND order_intent.id = $intentId`);
 
 const eventsSql = statement<{ deskId: string; intentId: string }>(`

@@ -5,6 +5,7 @@ import { parseTopic, type Topic, topicText } from "@/lib/live/topic";
 import { topicCapability } from "@/lib/live/topic-capability";
 import { can, type Principal } from "@/lib/users/roles";
 import { database } from "../db/database";
+import { deskAccounts } from "../db/desk-accounts";
 import { account, snapshots } from "../db/schema";
 import { DeskError } from "../desk-error";
 import { venueInstruments } from "../gateway/read";
@@ -65,7 +66,7 @@ export async function missingPermissionFor(
 ): Promise<string | null> {
   const needed = topicCapability[topic.kind];
   if (!can(principal.role, needed)) return needed;
-  const mine = eq(account.deskId, principal.deskId);
+  const mine = deskAccounts(principal.deskId);
   const which =
     "accountId" in topic ? eq(account.id, topic.accountId) : eq(account.venue, topic.venue);
   const found = await database()

@@ -92,7 +92,7 @@ const figures: readonly Figure[] = [
       FROM unnest(ARRAY['PREPARED', 'SENDING', 'ACKED', 'ACKED_NO_ID', 'LIVE', 'PARTIAL',
         'UNKNOWN', 'UNRESOLVED', 'ATTESTED_OPEN']) AS states (state) CROSS JOIN account
       LEFT JOIN order_intent AS i ON i.account_id = account.id AND i.state = states.state
-        AND i.kind = 'place'
+        AND i.kind = 'place' AND account.archived_at IS NULL
       GROUP BY states.state`,
   },
   {
@@ -105,6 +105,7 @@ const figures: readonly Figure[] = [
       FROM (VALUES (0.5::float8), (0.95::float8)) AS quantiles (q)
       CROSS JOIN account JOIN order_intent AS i ON i.account_id = account.id
         AND i.created_at > clock_timestamp() - interval '5 minutes' AND i.kind = 'place'
+        AND account.archived_at IS NULL
       CROSS JOIN LATERAL (SELECT min(at) AS at FROM order_event AS e
         WHERE e.intent_id = i.id AND e.state IN ('LIVE', 'PARTIAL')) AS shown
       WHERE shown.at >= i.answered_at GROUP BY q`,
@@ -113,7 +114,8 @@ const figures: readonly Figure[] = [
     name: "alarms_open",
     help: "Alarms that nobody has acknowledged.",
     labels: [],
-    sql: `SELECT ${none}, count(*) AS value FROM alarm WHERE acknowledged_at IS NULL`,
+    sql: `SELECT ${none}, count(*) AS value FROM alarm JOIN account ON account.id = account_id
+      WHERE acknowledged_at IS NULL AND archived_at IS NULL`,
   },
   {
     name: "archive_lag_seconds",

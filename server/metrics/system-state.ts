@@ -106,7 +106,8 @@ SELECT ${ms("clock_timestamp()")} AS now,
     SELECT coalesce('Journal of ' || account.name, 'Audit') AS name, seq::float8 AS entries,
       left(encode(hash, 'hex'), 8) || '…' || right(encode(hash, 'hex'), 4) AS head
     FROM chain_head LEFT JOIN account ON account.id = chain_head.account_id
-    WHERE account.desk_id = $deskId OR chain_head.account_id = 'audit:' || $deskId
+    WHERE account.desk_id = $deskId AND account.archived_at IS NULL
+      OR chain_head.account_id = 'audit:' || $deskId
   ) AS chain) AS chains,
   (SELECT ${ms("max(at)")} FROM audit_event
    WHERE desk_id = $deskId AND action = 'audit.verified') AS "auditVerifiedAt"`);

@@ -30,7 +30,8 @@ SELECT extract(hour FROM order_intent.created_at AT TIME ZONE 'UTC')::int AS hou
 FROM order_intent JOIN account ON account.id = order_intent.account_id,
   LATERAL (SELECT coalesce(cum_exec_qty, 0) > 0
     OR state IN ('PARTIAL', 'FILL_EVIDENCED', 'ATTESTED_FILLED') AS filled) AS known
-WHERE account.desk_id = $deskId AND order_intent.kind = 'place' AND state <> 'NOT_SENT'
+WHERE account.desk_id = $deskId
+  AND account.archived_at IS NULL AND order_intent.kind = 'place' AND state <> 'NOT_SENT'
   AND order_intent.created_at >= $start::timestamptz
   AND order_intent.created_at < $start::timestamptz + interval '1 day'
 GROUP BY hour ORDER BY hour`);

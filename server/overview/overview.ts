@@ -49,7 +49,8 @@ SELECT account.id AS "accountId", account.name AS "accountName",
   count(*) FILTER (WHERE state = 'UNRESOLVED')::int AS unresolved,
   min(order_intent.created_at) AS "oldestAt"
 FROM order_intent JOIN account ON account.id = order_intent.account_id
-WHERE account.desk_id = $deskId AND state IN ('UNKNOWN', 'UNRESOLVED') AND kind <> 'create'
+WHERE account.desk_id = $deskId
+  AND account.archived_at IS NULL AND state IN ('UNKNOWN', 'UNRESOLVED') AND kind <> 'create'
 GROUP BY account.id ORDER BY account.name`);
 
 async function unknownCreations(deskId: string): Promise<UnknownCreations[]> {
@@ -63,7 +64,8 @@ const unknownCreationsSql = statement<{ deskId: string }>(`
 SELECT account.id AS "accountId", account.name AS "accountName", count(*)::int AS unknown,
   min(order_intent.created_at) AS "oldestAt"
 FROM order_intent JOIN account ON account.id = order_intent.account_id
-WHERE account.desk_id = $deskId AND state = 'UNKNOWN' AND kind = 'create'
+WHERE account.desk_id = $deskId
+  AND account.archived_at IS NULL AND state = 'UNKNOWN' AND kind = 'create'
 GROUP BY account.id ORDER BY account.name`);
 
 async function undeliveredKeys(deskId: string): Promise<UndeliveredKeys[]> {
@@ -85,7 +87,8 @@ SELECT account.id AS "accountId", account.name AS "accountName",
   min(k.expires_at) FILTER (WHERE k.state <> 'expired') AS "expiresAt",
   count(*) FILTER (WHERE k.state = 'expired')::int AS expired
 FROM created_key AS k JOIN account ON account.id = k.account_id
-WHERE account.desk_id = $deskId AND (k.state IN ('sealed', 'revealed')
+WHERE account.desk_id = $deskId
+  AND account.archived_at IS NULL AND (k.state IN ('sealed', 'revealed')
   OR k.state = 'expired' AND k.expires_at > clock_timestamp() - interval '7 days')
 GROUP BY account.id ORDER BY account.name`);
 
@@ -121,7 +124,7 @@ SELECT account.id AS "accountId", account.name AS "accountName",
   failure->>'code' AS code, failure->>'message' AS message,
   (failure->>'at')::float8 AS at
 FROM snapshot JOIN account ON snapshot.topic = 'orders:' || account.id
-WHERE account.desk_id = $deskId AND failure IS NOT NULL
+WHERE account.desk_id = $deskId AND account.archived_at IS NULL AND failure IS NOT NULL
   AND (account.family IS NULL OR account.family <> ALL($familiesWithoutOrders))
     ORDER BY account.name`);
 
@@ -133,7 +136,8 @@ async function undecidedModes(deskId: string): Promise<UndecidedMode[]> {
 const undecidedModesSql = statement<{ deskId: string }>(`
 SELECT id AS "accountId", name AS "accountName", position_mode AS declared,
   observed_position_mode->>'mode' AS seen
-FROM account WHERE desk_id = $deskId AND observed_position_mode->>'mode' <> position_mode
+FROM account WHERE desk_id = $deskId
+  AND archived_at IS NULL AND observed_position_mode->>'mode' <> position_mode
 ORDER BY name`);
 
 async function archiveStates(deskId: string): Promise<ArchiveState[]> {
@@ -158,7 +162,7 @@ const archiveStatesSql = statement<{ deskId: string }>(`
 SELECT account.id AS "accountId", account.name AS "accountName",
   (SELECT count(*)::int FROM archive_quarantine WHERE account_id = account.id
     AND archive = 'transfers' AND resolved_at IS NULL) AS transfers
-FROM account WHERE desk_id = $deskId AND nd_broker ORDER BY name`);
+FROM account WHERE desk_id = $deskId AND archived_at IS NULL AND nd_broker ORDER BY name`);
 
 async function pendingTransfers(deskId: string): Promise<PendingTransfers[]> {
   const { rows } = await readingPool().query<PendingTransfers>(pendingTransfersSql({ deskId }));
@@ -169,7 +173,7 @@ const pendingTransfersSql = statement<{ deskId: string }>(`
 SELECT account.id AS "accountId", account.name AS "accountName",
   count(*)::int AS pending, min(ts)::float8 AS "oldestTs"
 FROM transfer JOIN account ON account.id = transfer.account_id
-WHERE account.desk_id = $deskId AND status = 'pending'
+WHERE account.desk_id = $deskId AND account.archived_at IS NULL AND status = 'pending'
 GROUP BY account.id ORDER BY account.name`);
 
 /**
@@ -188,7 +192,9 @@ export async function isFirstStart(
 }
 
 const isFirstStartSql = statement<{ deskId: string }>(`
-SELECT EXISTS (SELECT 1 FROM account WHERE desk_id = $deskId)
-AND NOT EXISTS (SELECT 1 FROM account WHERE desk_id = $deskId AND venue <> 'paper')
+SELECT EXISTS (SELECT 1 FROM account WHERE desk_id = $deskId AND archived_at IS NULL)
+AND NOT EXISTS (SELECT 1 FROM account WHERE desk_id = $deskId
+  AND archived_at IS NULL AND venue <> 'paper')
 AND NOT EXISTS (SELECT 1 FROM order_intent WHERE desk_id = $deskId AND kind = 'place'
+  AND NOT EXISTS (SELECT FROM account WHERE account.id = account_id AND sample)
   AND user_id IS NOT NULL AND state NOT IN ('NOT_SENT', 'REJECTED')) AS first`);

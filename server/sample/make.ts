@@ -6,7 +6,9 @@ import { noteSteps, type SampleMaking } from "./begin";
 import { addClients, linkUids } from "./clients";
 import { issueStatements, lockFirstMonth, payClients, recordPayments } from "./close-month";
 import type { SampleContext } from "./context";
+import { acknowledgePayees, exportFiles } from "./files";
 import { amendLockedDays, returnToPresent, syncFirstMonth, syncSecondMonth } from "./sync-months";
+import { placeOrders, placeTrailing, testSampleKey } from "./trade";
 import { venueNow } from "./venue-past";
 
 type Step = (context: SampleContext) => Promise<void>;
@@ -26,6 +28,11 @@ const steps: readonly Step[] = [
   linkUids,
   syncSecondMonth,
   returnToPresent,
+  exportFiles,
+  acknowledgePayees,
+  testSampleKey,
+  placeOrders,
+  placeTrailing,
 ];
 
 /** Makes the sample firm from the first step that is not done. */

@@ -35,10 +35,15 @@ export function commonEnv(
     DESK_ID: desk.id,
     DESK_PLACE: desk.place,
     KEK_FILE: settings.kekFile,
+    SAMPLE_FIRM: makesSample(settings) ? "on" : "off",
     // Empty, not absent: Next reads what is absent from `.env`. Only `prepare` is told it.
     DATABASE_OWNER_URL: "",
   };
 }
+
+/** A database of one's own, or a venue elsewhere, is no place for a sample firm. */
+const makesSample = ({ sampleFirm, databaseUrl, venueUrl, venuePort }: Settings) =>
+  sampleFirm && databaseUrl === null && venueUrl === `http://127.0.0.1:${venuePort}`;
 
 /**
  * Room for new objects, MB: with Node's own 16 each process keeps 20 MB more that it has no use for
@@ -79,7 +84,7 @@ export function serviceSpecs(root: string, settings: Settings) {
           ...["--data", path.join(settings.dataDir, "venue")],
           ...["--days-back", String(settings.paperDaysBack)],
           ...["--symbols", settings.paperSymbols],
-          ...(settings.sampleFirm ? ["--sample"] : []),
+          ...(makesSample(settings) ? ["--sample"] : []),
         ],
         { ...readyLine, lives: () => answersHttp({ host: "127.0.0.1", port: settings.venuePort }) },
       ),

@@ -65,4 +65,5 @@ export async function ipSetsOf(
 
 const ipSetsOfSql = statement<{ accountId: string; deskId: string }>(`
 SELECT s.name, s.addresses FROM ip_set AS s JOIN account ON account.id = s.account_id
-WHERE s.account_id = $accountId AND account.desk_id = $deskId ORDER BY s.name`);
+WHERE s.account_id = $accountId AND account.desk_id = $deskId
+  AND account.archived_at IS NULL ORDER BY s.name`);

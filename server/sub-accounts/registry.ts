@@ -153,13 +153,15 @@ function externalRowOf({ uid, note, addedAt, addedBy, foreign }: StoredExternal)
 
 const clientsSql = statement<{ accountId: string; deskId: string }>(`
 SELECT c.id, c.name FROM client AS c JOIN account ON account.id = c.account_id
-WHERE c.account_id = $accountId AND account.desk_id = $deskId ORDER BY c.name, c.id`);
+WHERE c.account_id = $accountId AND account.desk_id = $deskId
+  AND account.archived_at IS NULL ORDER BY c.name, c.id`);
 
 const entriesSql = statement<{ accountId: string; deskId: string }>(`
 SELECT e.uid, e.note, e.added_at AS "addedAt", p.name AS "addedBy",
   coalesce(NOT c.owned, false) AS foreign
 FROM (SELECT e.* FROM ${externalSql}) AS e
 JOIN account ON account.id = e.account_id AND account.desk_id = $deskId
+  AND account.archived_at IS NULL
 JOIN desk_user AS p ON p.id = e.added_by
 LEFT JOIN checked_uid AS c ON c.account_id = e.account_id AND c.uid = e.uid`);
 

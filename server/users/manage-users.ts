@@ -6,10 +6,14 @@ import type { Principal } from "@/lib/users/roles";
 import { appendAudit } from "../audit/append";
 import { endAllSessions } from "../auth/sessions";
 import { database, type Tx, transaction } from "../db/database";
-import { invite, session, user } from "../db/schema";
+import { invite, sampleFirm, session, user } from "../db/schema";
 import { DeskError } from "../desk-error";
 import { currentActor, currentUser, requireAllowed, type User } from "./current-user";
 import { isLinkUnused, isLinkValid, linksWhere, revokeLinksForAndBy } from "./one-time-links";
+
+/** The sample firm's user signs in nowhere. */
+const isNoSample = sql`NOT EXISTS (SELECT FROM ${sampleFirm}
+  WHERE ${sampleFirm.userId} = ${user.id})`;
 
 /**
  * Everybody on a desk, when each was last seen, and the links that still open; of each what the
@@ -25,7 +29,7 @@ export async function listUsers({ deskId, userId, role }: Principal): Promise<Us
       })
       .from(user)
       .leftJoin(session, eq(session.userId, user.id))
-      .where(eq(user.deskId, deskId))
+      .where(and(eq(user.deskId, deskId), isNoSample))
       .groupBy(user.id)
       .orderBy(asc(user.createdAt)),
     linksWhere(database(), and(eq(invite.deskId, deskId), isLinkUnused)),

@@ -17,6 +17,7 @@ import type { Principal } from "@/lib/users/roles";
 import { sentLastMinuteSql } from "../accounts/connections";
 import { appendAudit } from "../audit/append";
 import { database, pool, type Queries, statement, type Tx, transaction } from "../db/database";
+import { deskAccounts } from "../db/desk-accounts";
 import { account, riskLimit, user } from "../db/schema";
 import { DeskError } from "../desk-error";
 import { newId } from "../ids";
@@ -171,7 +172,7 @@ export async function listDeskLimits({ deskId }: Principal): Promise<DeskLimitsA
     database()
       .select({ id: account.id, name: account.name })
       .from(account)
-      .where(eq(account.deskId, deskId))
+      .where(deskAccounts(deskId))
       .orderBy(asc(account.name)),
   ]);
   const deskLimits = rows.map(({ limit, updatedBy }) => ({
@@ -185,7 +186,7 @@ export async function listDeskLimits({ deskId }: Principal): Promise<DeskLimitsA
 }
 
 async function requireAccount(on: Queries, deskId: string, accountId: string): Promise<void> {
-  const own = and(eq(account.id, accountId), eq(account.deskId, deskId));
+  const own = and(eq(account.id, accountId), deskAccounts(deskId));
   const [found] = await on.select({ id: account.id }).from(account).where(own);
   if (!found) throw new DeskError({ kind: "not-found", what: "This account" });
 }

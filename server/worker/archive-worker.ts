@@ -231,7 +231,8 @@ const interruptedSql = statement<{
 export async function brokerAccounts() {
   type Broker = Parameters<typeof lacksOf>[0] & { readonly id: string };
   const { rows } = await pool().query<Broker>(
-    `SELECT id, family, capabilities FROM account WHERE nd_broker AND EXISTS (
+    `SELECT id, family, capabilities FROM account WHERE nd_broker AND archived_at IS NULL
+       AND EXISTS (
        SELECT 1 FROM connection
        WHERE account_id = account.id AND removed_at IS NULL AND 'read' = ANY(permissions))`,
   );

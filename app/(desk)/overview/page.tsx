@@ -10,6 +10,7 @@ import { openAlerts } from "@/server/alerts/alerts";
 import { requirePrincipal } from "@/server/auth/current-principal";
 import { dayOrders } from "@/server/overview/day-orders";
 import { isFirstStart, overview } from "@/server/overview/overview";
+import { sampleOnDesk } from "@/server/sample/remove";
 import { OverviewPage } from "./overview-page";
 
 export const metadata: Metadata = { title: "Overview" };
@@ -20,6 +21,7 @@ export default async function Page() {
   const remembered = (await cookies()).get(firstStartCookie)?.value;
   const first = await isFirstStart(principal, remembered);
   const queries = new QueryClient();
+  await prefetchAnswer(queries, deskRoutes.sample, {}, () => sampleOnDesk(principal));
   if (!first) {
     await Promise.all([
       prefetchAnswer(queries, deskRoutes.overview, {}, () => overview(principal)),

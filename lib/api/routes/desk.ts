@@ -5,8 +5,8 @@ import {
   marketChangeDays,
   marketChangeLists,
 } from "@/lib/markets/market-changes";
-import type { DayOrders, Overview } from "@/lib/overview/api";
-import { defineRoute, type Method, typeOnly } from "../define-route";
+import type { DayOrders, Overview, SampleAnswer } from "@/lib/overview/api";
+import { defineRoute, type Method, nothing, typeOnly } from "../define-route";
 import { id, oneOf } from "../fields";
 import type { DeskHealth, DeskReadiness } from "../health";
 import type { SystemState } from "../system";
@@ -21,6 +21,20 @@ export const deskRoutes = {
     needs: "signed-in",
     summary: "What needs attention on the desk, as far as the user may see it.",
     response: typeOnly<Overview>(),
+  }),
+  sample: defineRoute({
+    method: "GET",
+    path: "/api/sample",
+    needs: "signed-in",
+    summary: "The sample firm that the first start made, while it is on the desk.",
+    response: typeOnly<SampleAnswer>(),
+  }),
+  removeSample: defineRoute({
+    method: "DELETE",
+    path: "/api/sample",
+    needs: "connections.manage",
+    summary: "Archives the sample firm: it leaves every list; nothing is deleted.",
+    response: nothing,
   }),
   dayOrders: defineRoute({
     method: "GET",

@@ -39,7 +39,7 @@ export async function lastCheckOf(accountId: string): Promise<LastArchiveCheck |
 
 const dueSql = statement<{ everyHours: number }>(`
 SELECT account.id FROM account LEFT JOIN archive_check ON archive_check.account_id = account.id
-WHERE nd_broker AND (archive_check.at IS NULL
+WHERE nd_broker AND archived_at IS NULL AND (archive_check.at IS NULL
     OR archive_check.at < clock_timestamp() - $everyHours::int * interval '1 hour')
   AND EXISTS (SELECT FROM archive_day WHERE archive_day.account_id = account.id
     AND archive = 'commissions' AND complete_syncs > 0)

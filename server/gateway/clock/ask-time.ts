@@ -4,6 +4,7 @@ import { and, eq } from "drizzle-orm";
 import type { ClockOffset } from "@/lib/connections/api";
 import type { Principal } from "@/lib/users/roles";
 import { database } from "../../db/database";
+import { deskAccounts } from "../../db/desk-accounts";
 import { account } from "../../db/schema";
 import { DeskError } from "../../desk-error";
 import { singleton } from "../../singleton";
@@ -77,7 +78,7 @@ export async function readClock(principal: Principal, accountId: string): Promis
   const [own] = await database()
     .select({ venue: account.venue, environment: account.environment })
     .from(account)
-    .where(and(eq(account.id, accountId), eq(account.deskId, principal.deskId)));
+    .where(and(eq(account.id, accountId), deskAccounts(principal.deskId)));
   if (!own) throw new DeskError({ kind: "not-found", what: "This account" });
   const clock = clockOf(accountId);
   if (!clock.known || Date.now() - clock.readAt > freshMs) {

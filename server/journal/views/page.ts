@@ -169,7 +169,8 @@ SELECT each.kind, count(*)::int FROM account
 JOIN order_intent AS each ON each.account_id = account.id
   AND each.state IN ('UNKNOWN', 'UNRESOLVED')
 LEFT JOIN desk_user AS who ON who.id = each.user_id
-WHERE account.desk_id = $deskId AND ($account::text IS NULL OR account.id = $account)
+WHERE account.desk_id = $deskId
+  AND account.archived_at IS NULL AND ($account::text IS NULL OR account.id = $account)
   AND ${filteredSql}
 GROUP BY each.kind`);
 
@@ -192,7 +193,8 @@ FROM account CROSS JOIN LATERAL (
       < ('epoch'::timestamptz + $micros::bigint * interval '1 microsecond', $id::text))
   ORDER BY each.created_at DESC, each.id DESC LIMIT $limit
 ) AS order_intent ${intentJoins}
-WHERE account.desk_id = $deskId AND ($account::text IS NULL OR account.id = $account)
+WHERE account.desk_id = $deskId
+  AND account.archived_at IS NULL AND ($account::text IS NULL OR account.id = $account)
 ORDER BY order_intent.created_at DESC, order_intent.id DESC LIMIT $limit`);
 
 const unknownPage = pageStatement("IN ('UNKNOWN', 'UNRESOLVED')");

@@ -56,7 +56,7 @@ function unsettled(startedAt: number): readonly TransferPlan[] {
     {
       ...onchain,
       uid: subAccount(5),
-      type: "withdrawal",
+      type: "deposit",
       amount: "1850",
       changes: pendingFor(startedAt - 9 * hourMs, 40 * minuteMs, "fail"),
     },

@@ -1,0 +1,50 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useDesk } from "@/components/desk/desk-provider";
+import { ConfirmDialog } from "@/components/panels/confirm-dialog";
+import { Button } from "@/components/ui/button";
+import { deskQuery } from "@/lib/api/query";
+
+/** Says that there is a sample firm on the desk; an owner removes it here. */
+export function SampleLine() {
+  const { may } = useDesk();
+  const { data } = useQuery(deskQuery("/api/sample"));
+  const [asks, setAsks] = useState(false);
+  const router = useRouter();
+  const queries = useQueryClient();
+  if (!data?.sample) return null;
+  return (
+    <section
+      aria-label="Sample firm"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b px-4 py-2 phone:px-3"
+    >
+      <span className="min-w-0 flex-1">
+        {data.sample.accountName} is a sample firm on the paper venue.
+      </span>
+      {may("connections.manage") && (
+        <Button onClick={() => setAsks(true)}>Remove sample firm</Button>
+      )}
+      {asks && (
+        <ConfirmDialog
+          title="Remove sample firm?"
+          action="Remove sample firm"
+          tone="destroy"
+          onClose={() => setAsks(false)}
+          onConfirm={(change) => change("DELETE /api/sample")}
+          onDone={() => {
+            setAsks(false);
+            // The account leaves every list: those that were read before it did are read again.
+            void queries.invalidateQueries();
+            router.refresh();
+          }}
+        >
+          {data.sample.accountName} and its clients, months and files leave every list, sum and
+          alert. Your own accounts stay as they are. The sample can't be added again.
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
