@@ -6,6 +6,7 @@ import type { DeskConnection } from "@/components/desk/connection";
 import { useDesk } from "@/components/desk/desk-provider";
 import { useFilters } from "@/components/desk/use-filters";
 import { SavedViews } from "@/components/lists/saved-views";
+import { SampleLine } from "@/components/panels/sample-line";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
@@ -60,6 +61,7 @@ export function ClientsScreen({ connection: { accountId } }: { connection: DeskC
       what="clients"
       widths={[190, 80, 80, 120, 110, 140]}
     >
+      <SampleLine besideOwn />
       {report && (
         <ClientsBody accountId={accountId} report={report} stale={query.isPlaceholderData} />
       )}

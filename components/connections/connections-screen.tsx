@@ -7,6 +7,7 @@ import { useState } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { PageHead } from "@/components/panels/page-frame";
 import { QueryStatus } from "@/components/panels/query-status";
+import { SampleLine } from "@/components/panels/sample-line";
 import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -40,6 +41,7 @@ export function ConnectionsScreen() {
       ) : (
         <div className="flex h-full min-h-0 flex-col">
           <ListHead data={data} {...changes} />
+          <SampleLine besideOwn />
           {data ? (
             <Accounts data={data} {...changes} />
           ) : (

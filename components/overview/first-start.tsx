@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { unavailableReason } from "@/components/desk/pages";
 import { PageHead } from "@/components/panels/page-frame";
+import { SampleLine } from "@/components/panels/sample-line";
 import { Button } from "@/components/ui/button";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { Capability } from "@/lib/users/roles";
 import { FirstArchive } from "./first-archive";
 import { useOverview } from "./overview-block";
-import { SampleLine } from "./sample-line";
 
 interface FirstStartProps {
   /** The broker's sums of the last thirty days. */

@@ -8,6 +8,7 @@ import { EnvironmentBadge } from "@/components/desk/frame-marks";
 import { useOpenOrders } from "@/components/live/use-snapshot";
 import { AlertList } from "@/components/notifications/alert-list";
 import { QueryStatus } from "@/components/panels/query-status";
+import { SampleLine } from "@/components/panels/sample-line";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { Age, useDrawnAt } from "@/components/ui/live-text";
@@ -22,7 +23,6 @@ import { type AttentionItem, attentionItems } from "@/lib/overview/attention";
 import { ArchiveBlock } from "./archive-block";
 import { OldestTransfers } from "./oldest-transfers";
 import { accountPageHref, EmptyBlock, OverviewBlock, useOverview } from "./overview-block";
-import { SampleLine } from "./sample-line";
 
 interface OverviewScreenProps {
   /** What became of today's orders. */

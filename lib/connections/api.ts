@@ -27,6 +27,8 @@ export interface DeskConnection {
   readonly lacks: LackedEndpoints;
   readonly permissions: readonly string[];
   readonly keyLast4: string;
+  /** Of the sample firm. */
+  readonly sample?: true;
 }
 
 /** POST /api/connections: a key, for an account that is there or for a new one. */

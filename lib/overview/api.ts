@@ -9,7 +9,11 @@ export interface OfAccount {
 
 /** The sample firm on the desk; null without one. */
 export interface SampleAnswer {
-  readonly sample: { readonly accountName: string } | null;
+  readonly sample: {
+    readonly accountName: string;
+    /** The desk has a client or a key of its own by now. */
+    readonly besideOwn: boolean;
+  } | null;
 }
 
 /** Changes whose outcome is unknown, but for new sub-accounts. */

@@ -23,6 +23,8 @@ export interface FoundConnection {
   readonly permissions: readonly Permission[];
   readonly keyLast4: string;
   readonly account: AccountFacts;
+  /** The account is the sample firm's. */
+  readonly sample: boolean;
 }
 
 /** The same with what bounds a user's orders on the account. */
@@ -79,14 +81,14 @@ SELECT c.id, c.desk_id AS "deskId", c.label, c.permissions, c.key_last4 AS "keyL
     'id', a.id, 'name', a.name, 'environment', a.environment, 'venue', a.venue,
     'positionMode', a.position_mode, 'ndBroker', a.nd_broker, 'copyTrading', a.copy_trading,
     'channelCode', a.channel_code, 'liveConfirmed', a.live_confirmed_at IS NOT NULL,
-    'family', a.family, 'capabilities', a.capabilities) AS account
+    'family', a.family, 'capabilities', a.capabilities) AS account, a.sample
 FROM connection AS c JOIN account AS a ON a.id = c.account_id AND a.desk_id = c.desk_id
   AND a.archived_at IS NULL`;
 
 /** The desk's keys that are not removed, by account name. */
 export async function listConnections(principal: Principal): Promise<readonly DeskConnection[]> {
   const found = await connectionsOf(principal.deskId);
-  return found.map(({ id, label, permissions, keyLast4, account: of }) => ({
+  return found.map(({ id, label, permissions, keyLast4, account: of, sample }) => ({
     id,
     label,
     accountId: of.id,
@@ -99,6 +101,7 @@ export async function listConnections(principal: Principal): Promise<readonly De
     lacks: lacksOf(of),
     permissions,
     keyLast4,
+    ...(sample && { sample }),
   }));
 }
 

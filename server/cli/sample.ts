@@ -4,6 +4,7 @@ import { z } from "zod";
 import { closePool, database, transaction } from "../db/database";
 import { desk } from "../db/schema";
 import { writeDrift } from "../gateway/drift";
+import { signJournals } from "../hash-chain/checkpoint";
 import { log } from "../log";
 import { endProcessLease, nameProcess } from "../processes/process-lease";
 import { abandonSample, beginSample, endSample } from "../sample/begin";
@@ -50,6 +51,7 @@ try {
   log("error", "the sample firm could not be made", { error });
   process.exitCode = 1;
 } finally {
+  await signJournals().catch(() => {});
   await writeDrift().catch(() => {});
   await endProcessLease().catch(() => {});
   await closePool().catch(() => {});

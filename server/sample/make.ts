@@ -17,7 +17,7 @@ type Step = (context: SampleContext) => Promise<void>;
  * What an office does in two months, in order. Each step may run again where it was interrupted:
  * what it finds done stays as it is.
  */
-const steps: readonly Step[] = [
+export const sampleSteps: readonly Step[] = [
   addClients,
   syncFirstMonth,
   lockFirstMonth,
@@ -37,12 +37,19 @@ const steps: readonly Step[] = [
 
 /** Makes the sample firm from the first step that is not done. */
 export async function makeSample(making: SampleMaking, control: VenueControl): Promise<void> {
-  const present = monthOf(dayOf(await venueNow(control), "UTC+8"));
-  const months = [addMonths(present, -2), addMonths(present, -1)] as const;
-  const context = { ...making, control, months };
-  for (const [at, step] of steps.entries()) {
+  const context = await contextOf(making, control);
+  for (const [at, step] of sampleSteps.entries()) {
     if (at < making.steps) continue;
     await step(context);
     await noteSteps(making.principal.deskId, at + 1);
   }
+}
+
+/** What the steps work with: the two whole months before the venue's present one. */
+export async function contextOf(
+  making: SampleMaking,
+  control: VenueControl,
+): Promise<SampleContext> {
+  const present = monthOf(dayOf(await venueNow(control), "UTC+8"));
+  return { ...making, control, months: [addMonths(present, -2), addMonths(present, -1)] };
 }

@@ -7,10 +7,17 @@ import { database, transaction } from "../db/database";
 import { account, exportSchedule, sampleFirm } from "../db/schema";
 import { DeskError } from "../desk-error";
 
+/** A user has added a key, or a client to another account than the sample's. */
+const hasOwnData = sql<boolean>`(
+  EXISTS (SELECT FROM connection AS own WHERE own.desk_id = ${sampleFirm.deskId}
+    AND own.created_by IS NOT NULL AND own.removed_at IS NULL)
+  OR EXISTS (SELECT FROM client JOIN account AS other ON other.id = client.account_id
+    WHERE other.desk_id = ${sampleFirm.deskId} AND NOT other.sample))`;
+
 /** The sample firm that stands on the desk; null without one. */
 export async function sampleOnDesk({ deskId }: Principal): Promise<SampleAnswer> {
   const [found] = await database()
-    .select({ accountName: account.name })
+    .select({ accountName: account.name, besideOwn: hasOwnData })
     .from(sampleFirm)
     .innerJoin(account, eq(account.id, sampleFirm.accountId))
     .where(and(eq(sampleFirm.deskId, deskId), eq(sampleFirm.state, "made")));

@@ -1,32 +1,43 @@
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { commissionRoutes } from "@/lib/api/routes/commissions";
 import { addMonths, type Month, monthOf, monthRange } from "@/lib/archive/month";
-import { monthBlockers } from "@/lib/archive/month-close";
+import { monthBlockers, rebateOf } from "@/lib/archive/month-close";
 import { paymentsOf } from "@/lib/archive/month-payments";
-import { decimal, divide, multiply, sum } from "@/lib/decimal";
+import { add, decimal, divide, multiply, sum } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
 import { listConnections, mustOwnAccount } from "../accounts/connections";
 import { connectionsPage } from "../accounts/connections-page";
 import { openAlerts } from "../alerts/alerts";
+import { clientsAnswer, reportAnswer } from "../archive/answers";
 import { addClient } from "../archive/clients/manage-clients";
+import { verifyArchive } from "../archive/commissions/verify-archive";
 import { monthClose } from "../archive/months/month-status";
 import { monthPayouts } from "../archive/payouts/month-payouts";
+import { verifyAudit } from "../audit/verify";
 import { readVenueControl } from "../cli/catch-up/catch-up";
 import { database, pool, transaction } from "../db/database";
+import { asOwner } from "../db/testing";
 import { sendMail } from "../delivery/send-mail";
 import { DeskError } from "../desk-error";
 import { overrideEnv } from "../env";
+import { listExports } from "../exports/export-runs";
+import { listSchedules } from "../exports/schedules";
 import { monthStatements, statementContent } from "../exports/statements";
 import { linesOf, readPdf } from "../exports/testing/read-pdf";
+import { verifyExports } from "../exports/verify";
 import { startChild } from "../gateway/testing/start-child";
 import { type TestDesk, testDesk } from "../gateway/testing/test-desk";
+import { signJournals } from "../hash-chain/checkpoint";
+import { verifyJournal } from "../journal/verify";
 import { overview } from "../overview/overview";
+import { parseQuery } from "../query";
 import { listUsers } from "../users/manage-users";
 import { listDeskLimits } from "../users/risk-limits";
 import { brokerAccounts } from "../worker/archive-worker";
 import type { SampleMaking } from "./begin";
 import { beginSample, endSample, isSampleDue } from "./begin";
-import { makeSample } from "./make";
+import { contextOf, makeSample, sampleSteps } from "./make";
 import { removeSample, sampleOnDesk } from "./remove";
 
 const venueMain = path.join(import.meta.dirname, "../paper-venue/main.ts");
@@ -45,7 +56,10 @@ beforeAll(async () => {
   const ready = JSON.parse(line);
   overrideEnv({ venueUrl: ready.url, pollingPercent: 100 });
   made = await beginSample(desk.trader.deskId, ready.credentials.sample);
-  await makeSample(made, readVenueControl(line));
+  // Each step twice: a start that was stopped begins with the one that it was in.
+  const context = await contextOf(made, readVenueControl(line));
+  for (const step of sampleSteps) for (const _ of ["begun", "resumed"]) await step(context);
+  await makeSample({ ...made, steps: sampleSteps.length }, context.control);
   await endSample(desk.trader.deskId);
   const { rows } = await pool().query<{ month: Day }>(
     "SELECT month::text AS month FROM month_event WHERE account_id = $1 AND kind = 'locked'",
@@ -135,6 +149,85 @@ describe("the sample firm", () => {
   });
 });
 
+describe("its figures", () => {
+  it("are the same in report, clients, months, statements, exports and the API", async () => {
+    const { accountId, principal } = made;
+    for (const month of [first, addMonths(first, 1)]) {
+      const { from, to } = monthRange(month);
+      const query = { account: accountId, from, to };
+      const asked = { principal, signal: new AbortController().signal };
+      const report = await reportAnswer({
+        ...asked,
+        query: parseQuery(commissionRoutes.report, { ...query, group: "day" }),
+      });
+      const clients = await clientsAnswer({
+        ...asked,
+        query: parseQuery(commissionRoutes.clients, query),
+      });
+      const close = await monthClose(accountId, month);
+      const { rebate } = report.total;
+      expect(sum(report.rows.map((row) => decimal(row.rebate)))).toBe(rebate);
+      expect(clients.total.rebate).toBe(rebate);
+      expect(sum(clients.rows.map((row) => decimal(row.rebate)))).toBe(rebate);
+      expect(sum(clients.buckets.map((bucket) => decimal(bucket.rebate)))).toBe(rebate);
+      expect(close.rebateNow).toBe(rebate);
+      if (month !== first) expect(rebateOf(close.own)).toBe(rebate);
+    }
+  });
+
+  it("move after the lock only by what is booked into the next month", async () => {
+    const { accountId, principal } = made;
+    const locked = await monthClose(accountId, first);
+    const next = await monthClose(accountId, addMonths(first, 1));
+    const corrected = add(rebateOf(locked.own), rebateOf(next.afterLock));
+    expect(corrected).toBe(locked.rebateNow);
+    const runs = await listExports(principal, accountId);
+    const fills = runs.find(({ dataset }) => dataset === "fills");
+    expect(fills?.manifest?.sums.rebateAmount).toBe(corrected);
+    const all = runs.find(({ fileName }) => fileName === `statement-${first}.pdf`);
+    expect(all?.manifest?.sums.rebate).toBe(rebateOf(locked.own));
+  });
+
+  it("pass verify and verify-archive", async () => {
+    await signJournals();
+    expect(await verifyJournal(made.accountId)).toMatchObject({ whole: true, unsigned: [] });
+    expect(await verifyAudit(desk.trader.deskId)).toBeNull();
+    expect(await verifyExports(desk.trader.deskId)).toBeNull();
+    const { faults, days } = await verifyArchive(made.accountId);
+    expect(faults).toEqual([]);
+    expect(days).toBeGreaterThan(58);
+  });
+});
+
+describe("its desk", () => {
+  it("has placed orders, one of them unknown at first, and plan orders wait", async () => {
+    const { accountId, principal } = made;
+    const { rows } = await pool().query<{ kind: string; state: string }>(
+      "SELECT kind, state FROM order_intent WHERE account_id = $1 ORDER BY created_at",
+      [accountId],
+    );
+    expect(rows).toHaveLength(6);
+    expect(rows.filter(({ state }) => state === "UNKNOWN" || state === "UNRESOLVED")).toEqual([]);
+    const { rows: lost } = await pool().query(
+      `SELECT FROM order_event JOIN order_intent ON order_intent.id = intent_id
+       WHERE order_intent.account_id = $1 AND order_event.state = 'UNKNOWN'`,
+      [accountId],
+    );
+    expect(lost).toHaveLength(1);
+    const { tested } = (
+      await pool().query(
+        `SELECT tested_at IS NOT NULL AND test_failure IS NULL AS tested
+         FROM connection WHERE account_id = $1`,
+        [accountId],
+      )
+    ).rows[0];
+    expect(tested).toBe(true);
+    expect((await listSchedules(principal, accountId)).schedules).toMatchObject([{ paused: true }]);
+    const files = await listExports(principal, accountId);
+    expect(files.filter(({ dataset }) => dataset !== "statement")).toHaveLength(2);
+  });
+});
+
 /** How many rows each table has. */
 async function counted(): Promise<Record<string, number>> {
   const { rows } = await pool().query<{ name: string }>(
@@ -142,7 +235,7 @@ async function counted(): Promise<Record<string, number>> {
   );
   const counts: Record<string, number> = {};
   for (const { name } of rows) {
-    const { rows: found } = await pool().query(`SELECT count(*)::int AS rows FROM "${name}"`);
+    const { rows: found } = await asOwner().query(`SELECT count(*)::int AS rows FROM "${name}"`);
     counts[name] = found[0].rows;
   }
   return counts;
@@ -156,7 +249,7 @@ describe("a removed sample firm", () => {
     const chained = await connectionsPage(owner);
     expect(chained.accounts.map(({ name }) => name)).toContain("Tarnwick Osk (sample)");
     expect(await sampleOnDesk(owner)).toEqual({
-      sample: { accountName: "Tarnwick Osk (sample)" },
+      sample: { accountName: "Tarnwick Osk (sample)", besideOwn: true },
     });
     await removeSample(owner);
     expect(await counted()).toEqual({ ...before, audit_event: (before.audit_event ?? 0) + 1 });

@@ -3,6 +3,7 @@ import { monthRange } from "@/lib/archive/month";
 import { addDays, type Day, dayBounds, dayMs } from "@/lib/time";
 import { syncUids } from "../archive/clients/uid-sync";
 import { commissionArchive } from "../archive/commissions/definition";
+import { monthClose } from "../archive/months/month-status";
 import { exchangeNow } from "../gateway/account-probe";
 import { brokerAccounts, syncAccount } from "../worker/archive-worker";
 import type { SampleContext } from "./context";
@@ -45,8 +46,11 @@ async function syncMonth(context: SampleContext, { from, to }: { from: Day; to: 
  */
 export async function amendLockedDays(context: SampleContext): Promise<void> {
   const { to } = monthRange(context.months[0]);
-  await amendDay(context.control, addDays(to, -4), 1);
-  await amendDay(context.control, addDays(to, -6), 1);
+  const { exceptions } = await monthClose(context.accountId, context.months[1]);
+  if (exceptions.length === 0) {
+    await amendDay(context.control, addDays(to, -4), 1);
+    await amendDay(context.control, addDays(to, -6), 1);
+  }
   await syncTwice(context, startOf(addDays(to, 1)) + 4 * dayMs);
 }
 

@@ -1,9 +1,10 @@
 import "server-only";
 import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
+import type { EndpointId, RequestOf } from "@/lib/exchange/endpoints";
 import { callVenueControl } from "../accounts/venue-control";
 import { database } from "../db/database";
-import { connection } from "../db/schema";
+import { connection, orderIntent } from "../db/schema";
 import { testKey } from "../gateway/account-probe";
 import { call } from "../gateway/call";
 import { reconcileAccount } from "../reconciliation/reconcile";
@@ -22,41 +23,60 @@ export async function testSampleKey(context: SampleContext): Promise<void> {
 export async function placeOrders(context: SampleContext): Promise<void> {
   const connectionId = await connectionOf(context);
   const { principal, accountId } = context;
-  const desk = (number: number) => ({
-    ...{ principal, connectionId, idempotencyKey: `sample-${number}` },
-    confirm: ["possible-duplicate" as const],
-  });
   const price = await pricesFrom(context);
+  const placed = await ordersByKey(accountId);
+  /** Sends an order unless an earlier start did; answers its id. */
+  const send = async <Id extends EndpointId>(key: string, id: Id, request: RequestOf<Id>) => {
+    const known = placed.get(key);
+    if (known !== undefined) return known;
+    const confirm = ["possible-duplicate" as const];
+    const asked = { principal, connectionId, idempotencyKey: key, confirm };
+    return acknowledged(await call(asked, id, request));
+  };
   const future = { category: "USDT-FUTURES", symbol: "BTCUSDT" } as const;
   const spot = { category: "SPOT", symbol: "BTCUSDT", orderType: "limit", side: "buy" } as const;
-  await sent(
-    call(desk(1), "place-order", { ...future, side: "buy", orderType: "market", qty: "0.2" }),
-  );
-  const exits = { takeProfit: price(112n), stopLoss: price(91n) };
-  await sent(
-    call(desk(2), "place-strategy-order", {
-      ...{ ...future, tpslMode: "full", posSide: "long" },
-      ...exits,
-    }),
-  );
-  const first = await sent(
-    call(desk(3), "place-order", { ...spot, qty: "0.05", price: price(90n) }),
-  );
-  await sent(call(desk(4), "cancel-order", { category: "SPOT", orderId: first.orderId }));
-  await sent(
-    call(desk(5), "spot-place-plan-order", {
-      ...{ symbol: "BTCUSDT", side: "buy", orderType: "limit", planType: "amount", size: "0.04" },
-      ...{ triggerPrice: price(88n), executePrice: price(88n), triggerType: "fill_price" },
-    }),
-  );
+  const market = { ...future, side: "buy", orderType: "market", qty: "0.2" } as const;
+  await send("sample-position", "place-order", market);
+  await send("sample-exits", "place-strategy-order", {
+    ...{ ...future, tpslMode: "full", posSide: "long" },
+    ...{ takeProfit: price(112n), stopLoss: price(91n) },
+  });
+  const limit = { ...spot, qty: "0.05", price: price(90n) };
+  const orderId = await send("sample-limit", "place-order", limit);
+  await send("sample-cancel", "cancel-order", { category: "SPOT", orderId });
+  await send("sample-plan", "spot-place-plan-order", {
+    ...{ symbol: "BTCUSDT", side: "buy", orderType: "limit", planType: "amount", size: "0.04" },
+    ...{ triggerPrice: price(88n), executePrice: price(88n), triggerType: "fill_price" },
+  });
   await control(context, "/faults", { faults: [{ endpoint: "place-order", kind: "drop-after" }] });
-  const lost = await call(desk(6), "place-order", { ...spot, qty: "0.03", price: price(93n) });
-  if (lost.kind === "refused") throw new Error("The order without an answer was refused.");
+  await send("sample-lost", "place-order", { ...spot, qty: "0.03", price: price(93n) });
+  await control(context, "/faults", null);
   await reconcileAccount(accountId);
+}
+
+/** The orders that an earlier start sent, by their idempotency keys. */
+async function ordersByKey(accountId: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await database()
+    .select({ key: orderIntent.idempotencyKey, orderId: orderIntent.orderId })
+    .from(orderIntent)
+    .where(eq(orderIntent.accountId, accountId));
+  return new Map(rows.map(({ key, orderId }) => [key, orderId ?? ""]));
+}
+
+/** The order's id; "" where no answer came. Anything else ends the step. */
+function acknowledged(result: { readonly kind: string; readonly data?: unknown }): string {
+  if (result.kind === "unknown") return "";
+  const { orderId } = (result.data ?? {}) as { readonly orderId?: string };
+  if (orderId === undefined) throw new Error(`An order was not taken: ${JSON.stringify(result)}`);
+  return orderId;
 }
 
 /** A futures trailing order waits: no endpoint places it, so the venue's controls do. */
 export async function placeTrailing(context: SampleContext): Promise<void> {
+  const reading = { principal: context.principal, connectionId: await connectionOf(context) };
+  const wanted = { planType: "track_plan", productType: "USDT-FUTURES" } as const;
+  const waiting = await call(reading, "plan-orders-pending", wanted);
+  if (waiting.kind === "ok" && (waiting.data.entrustedList ?? []).length > 0) return;
   await control(context, "/plan-orders", {
     ...{ planType: "track_plan", uid: sampleUid, productType: "USDT-FUTURES", symbol: "BTCUSDT" },
     ...{ side: "sell", size: "0.1", callbackRatio: "2", clientOid: "sample-trailing" },
@@ -67,9 +87,11 @@ export async function placeTrailing(context: SampleContext): Promise<void> {
 /** The venue's uid of the sample's broker. */
 const sampleUid = "2000000101";
 
-async function control(context: SampleContext, path: string, body: object): Promise<void> {
+/** Without a body it takes back what was asked for. */
+async function control(context: SampleContext, path: string, body: object | null): Promise<void> {
   const result = await callVenueControl(context.control, {
-    ...{ method: "POST", path, body, timeoutMs: 10_000, schema: z.unknown() },
+    ...(body === null ? { method: "DELETE" as const } : { method: "POST" as const, body }),
+    ...{ path, timeoutMs: 10_000, schema: z.unknown() },
   });
   if (result.kind !== "ok") throw new Error(result.reason);
 }
@@ -81,13 +103,6 @@ async function pricesFrom({ principal }: SampleContext) {
   if (index.kind !== "ok") throw new Error("The index of BTCUSDT was not told.");
   const [whole = ""] = (index.data.componentList[0]?.equivalentPrice ?? "").split(".");
   return (percent: bigint) => `${(BigInt(whole) * percent) / 100n}`;
-}
-
-/** What the exchange acknowledged; anything else ends the step. */
-async function sent(result: ReturnType<typeof call<"place-order">>): Promise<{ orderId: string }> {
-  const answer = await result;
-  if (answer.kind !== "ok") throw new Error(`An order was not taken: ${JSON.stringify(answer)}`);
-  return answer.data as { orderId: string };
 }
 
 async function connectionOf({ accountId }: SampleContext): Promise<string> {

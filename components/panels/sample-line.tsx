@@ -4,18 +4,29 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
-import { ConfirmDialog } from "@/components/panels/confirm-dialog";
 import { Button } from "@/components/ui/button";
 import { deskQuery } from "@/lib/api/query";
+import { ConfirmDialog } from "./confirm-dialog";
 
-/** Says that there is a sample firm on the desk; an owner removes it here. */
-export function SampleLine() {
-  const { may } = useDesk();
-  const { data } = useQuery(deskQuery("/api/sample"));
+/** So often a page on which own data is added looks whether the removal is to be offered again. */
+const pollIntervalMs = 10_000;
+
+/**
+ * Says that there is a sample firm on the desk; an owner removes it here. With `besideOwn` only
+ * once the desk has a client or a key of its own.
+ */
+export function SampleLine({ besideOwn = false }: { besideOwn?: boolean }) {
+  const { may, connections } = useDesk();
+  const isThere = connections.some(({ sample }) => sample);
+  const { data } = useQuery({
+    ...deskQuery("/api/sample"),
+    enabled: isThere,
+    refetchInterval: besideOwn ? pollIntervalMs : false,
+  });
   const [asks, setAsks] = useState(false);
   const router = useRouter();
   const queries = useQueryClient();
-  if (!data?.sample) return null;
+  if (!isThere || !data?.sample || (besideOwn && !data.sample.besideOwn)) return null;
   return (
     <section
       aria-label="Sample firm"
