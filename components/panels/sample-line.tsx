@@ -1,7 +1,6 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { Button } from "@/components/ui/button";
@@ -24,8 +23,6 @@ export function SampleLine({ besideOwn = false }: { besideOwn?: boolean }) {
     refetchInterval: besideOwn ? pollIntervalMs : false,
   });
   const [asks, setAsks] = useState(false);
-  const router = useRouter();
-  const queries = useQueryClient();
   if (!isThere || !data?.sample || (besideOwn && !data.sample.besideOwn)) return null;
   return (
     <section
@@ -45,12 +42,8 @@ export function SampleLine({ besideOwn = false }: { besideOwn?: boolean }) {
           tone="destroy"
           onClose={() => setAsks(false)}
           onConfirm={(change) => change("DELETE /api/sample")}
-          onDone={() => {
-            setAsks(false);
-            // The account leaves every list: those that were read before it did are read again.
-            void queries.invalidateQueries();
-            router.refresh();
-          }}
+          // The account leaves every list, this page's address too: all is read anew.
+          onDone={() => window.location.assign("/overview")}
         >
           {data.sample.accountName} and its clients, months and files leave every list, sum and
           alert. Your own accounts stay as they are. The sample can't be added again.

@@ -87,7 +87,7 @@ const knownActions: Readonly<Record<string, AuditAction>> = {
   "user.joined": { label: "User joined" },
   "request.refused": { label: "Request refused" },
   "scenario.started": { label: "Paper scenario started" },
-  "sample.begun": { label: "Sample firm added" },
+  "sample.added": { label: "Sample firm added" },
   "sample.failed": { label: "Sample firm couldn't be made" },
   "sample.removed": { label: "Sample firm removed" },
   "scenario.ended": { label: "Paper scenarios ended" },

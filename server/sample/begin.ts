@@ -88,7 +88,7 @@ async function insertSample(tx: Tx, { deskId, key, passwordHash }: NewSample) {
     .returning();
   if (!made) throw new Error("The sample firm was not stored.");
   await appendAudit(tx, byDesk(deskId), {
-    action: "sample.begun",
+    action: "sample.added",
     target: accountId,
     detail: { accountId, user: userId },
   });

@@ -110,7 +110,14 @@ export async function leaveDayOut(tx: Tx, deskId: string, behindMs: number): Pro
   const brokers = await tx
     .select({ id: account.id })
     .from(account)
-    .where(and(eq(account.deskId, deskId), eq(account.venue, "paper"), eq(account.ndBroker, true)));
+    .where(
+      and(
+        eq(account.deskId, deskId),
+        eq(account.venue, "paper"),
+        eq(account.ndBroker, true),
+        eq(account.sample, false),
+      ),
+    );
   const day = addDays(dayOf(Date.now() - behindMs, "UTC+8"), -daysBefore);
   for (const { id } of brokers) {
     const [begun] = await tx.select().from(archiveDay).where(eq(archiveDay.accountId, id)).limit(1);

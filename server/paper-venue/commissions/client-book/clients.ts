@@ -61,7 +61,7 @@ const sampleClients: readonly BrokerClient[] = [
   client(sixth, "pwk/", 8, "0.95", { usdt_futures: 3, spot_trade: 3 }),
   client(seventh, "hgl_", 6, "1", { usdt_futures: 4, spot_trade: 1 }),
   client(eighth, "tsd-", 4, "1", { spot_trade: 2, usdc_futures: 1 }),
-  client(seedAccounts.sampleClient, null, 3, "1", { spot_trade: 2, usdt_futures: 1 }),
+  client(seedAccounts.sampleClient, null, 2, "1", { spot_trade: 2, usdt_futures: 1 }),
 ];
 
 function client(
