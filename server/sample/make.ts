@@ -7,7 +7,13 @@ import { addClients, linkUids } from "./clients";
 import { issueStatements, lockFirstMonth, payClients, recordPayments } from "./close-month";
 import type { SampleContext } from "./context";
 import { acknowledgePayees, exportFiles } from "./files";
-import { amendLockedDays, returnToPresent, syncFirstMonth, syncSecondMonth } from "./sync-months";
+import {
+  amendLockedDays,
+  recordAssets,
+  returnToPresent,
+  syncFirstMonth,
+  syncSecondMonth,
+} from "./sync-months";
 import { placeOrders, placeTrailing, testSampleKey } from "./trade";
 import { venueNow } from "./venue-past";
 
@@ -27,6 +33,7 @@ export const sampleSteps: readonly Step[] = [
   amendLockedDays,
   linkUids,
   syncSecondMonth,
+  recordAssets,
   returnToPresent,
   exportFiles,
   acknowledgePayees,

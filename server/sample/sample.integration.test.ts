@@ -200,6 +200,18 @@ describe("its figures", () => {
 });
 
 describe("its desk", () => {
+  it("has a month of assets, of all its sub-accounts", async () => {
+    const { rows } = await pool().query<{ uid: string; points: number; days: number }>(
+      `SELECT uid, count(*)::int AS points,
+         round(extract(epoch FROM max(seen_until) - min(taken_at)) / 86400)::int AS days
+       FROM asset_snapshot WHERE account_id = $1 GROUP BY uid`,
+      [made.accountId],
+    );
+    expect(rows).toHaveLength(8);
+    for (const { days } of rows) expect(days).toBeGreaterThanOrEqual(26);
+    expect(rows.some(({ points }) => points > 2)).toBe(true);
+  });
+
   it("has placed orders, one of them unknown at first, and plan orders wait", async () => {
     const { accountId, principal } = made;
     const { rows } = await pool().query<{ kind: string; state: string }>(

@@ -5,9 +5,12 @@ import { syncUids } from "../archive/clients/uid-sync";
 import { commissionArchive } from "../archive/commissions/definition";
 import { monthClose } from "../archive/months/month-status";
 import { exchangeNow } from "../gateway/account-probe";
+import { systemContext } from "../gateway/call-context";
+import { snapshotCell } from "../sub-accounts/asset-history";
 import { brokerAccounts, syncAccount } from "../worker/archive-worker";
+import { sampleClients } from "./cast";
 import type { SampleContext } from "./context";
-import { amendDay, goTo } from "./venue-past";
+import { amendDay, goTo, venueNow } from "./venue-past";
 
 const hourMs = 3_600_000;
 /** More than the six hours between two passes that verify a day. */
@@ -25,6 +28,26 @@ export async function syncFirstMonth(context: SampleContext): Promise<void> {
 /** The same of the month after it. */
 export async function syncSecondMonth(context: SampleContext): Promise<void> {
   await syncMonth(context, monthRange(context.months[1]));
+}
+
+/** How many days ago the sub-accounts' assets are read into the history. */
+const assetDaysAgo = [30, 26, 22, 18, 14, 10, 7, 4];
+
+/** A month of the sub-accounts' assets, as they were on some of its days. */
+export async function recordAssets({ control, accountId }: SampleContext): Promise<void> {
+  const now = await venueNow(control);
+  const context = await systemContext(accountId, "polling");
+  if (!context) throw new Error("The sample's account has no key.");
+  for (const days of assetDaysAgo) {
+    const at = now - days * dayMs;
+    await goTo(control, accountId, at);
+    const read = async ({ uid }: { readonly uid: string }) => {
+      const cell = { uid, productType: "USDT-FUTURES" } as const;
+      const kind = await snapshotCell(accountId, context, cell, new Date(at));
+      if (kind !== "stored") throw new Error(`The assets of ${uid} were not read.`);
+    };
+    await Promise.all(sampleClients.map(read));
+  }
 }
 
 /** Back in the present, from where the worker goes on. */

@@ -38,23 +38,35 @@ export async function snapshotDueAssets(
   for (const { uid, productType } of due) {
     if (!mayGoOn()) break;
     if (foreign.has(uid)) continue;
-    const answer = await readAssets(context, { subUid: uid, productType });
+    const kind = await snapshotCell(accountId, context, { uid, productType });
     // The desk itself did not ask: what the exchange would say is not known.
-    if (answer.kind === "refused") break;
+    if (kind === "refused") break;
     read += 1;
-    if (answer.kind === "foreign") foreign.add(uid);
-    else if (answer.kind === "assets") {
-      // `uTime` and `btcEquity` move where the account's own money does not.
-      const own = answer.assets.map(({ uTime: _, btcEquity: __, ...asset }) => asset);
-      const assets = JSON.stringify(own);
-      await store(accountId, { uid, productType, assets, equity: equityOf(answer.assets) });
-    } else {
-      const { reason, code } = readFailure(answer);
-      const error = code === null ? reason : `${reason} (code ${code})`;
-      await store(accountId, { uid, productType, error });
-    }
+    if (kind === "foreign") foreign.add(uid);
   }
   return read;
+}
+
+/** Reads one sub-account's assets of a product line into the history; `at`: as of that moment. */
+export async function snapshotCell(
+  accountId: string,
+  context: SystemContext,
+  { uid, productType }: WatchedCell,
+  at: Date | null = null,
+): Promise<"refused" | "foreign" | "stored"> {
+  const answer = await readAssets(context, { subUid: uid, productType });
+  if (answer.kind === "refused" || answer.kind === "foreign") return answer.kind;
+  if (answer.kind === "assets") {
+    // `uTime` and `btcEquity` move where the account's own money does not.
+    const own = answer.assets.map(({ uTime: _, btcEquity: __, ...asset }) => asset);
+    const assets = JSON.stringify(own);
+    await store(accountId, { uid, productType, assets, equity: equityOf(answer.assets), at });
+  } else {
+    const { reason, code } = readFailure(answer);
+    const error = code === null ? reason : `${reason} (code ${code})`;
+    await store(accountId, { uid, productType, error, at });
+  }
+  return "stored";
 }
 
 /** The only sum that may be made of assets: null where a part of it is not known. */
@@ -97,6 +109,7 @@ WHERE ${isWatchedSql} AND (last.seen_until IS NULL
 ORDER BY last.seen_until NULLS FIRST, c.uid, p.product_type LIMIT $limit`);
 
 interface NewSnapshot extends WatchedCell {
+  readonly at: Date | null;
   readonly assets?: string;
   readonly equity?: string | null;
   readonly error?: string;
@@ -114,6 +127,7 @@ const storeStatement = statement<
     readonly assets: string | null;
     readonly equity: string | null;
     readonly error: string | null;
+    readonly at: Date | null;
   }
 >(`
 WITH last AS (
@@ -121,7 +135,9 @@ WITH last AS (
   WHERE (account_id, uid, product_type) = ($accountId, $uid, $productType)
   ORDER BY taken_at DESC LIMIT 1
 ), same AS (
-  UPDATE asset_snapshot AS s SET seen_until = clock_timestamp() FROM last
+  UPDATE asset_snapshot AS s
+  SET seen_until = greatest(s.seen_until, coalesce($at::timestamptz, clock_timestamp()))
+  FROM last
   WHERE (s.account_id, s.uid, s.product_type, s.taken_at)
       = ($accountId, $uid, $productType, last.taken_at)
     AND last.assets IS NOT DISTINCT FROM $assets::text
@@ -130,8 +146,9 @@ WITH last AS (
 )
 INSERT INTO asset_snapshot (account_id, uid, product_type, taken_at, seen_until, assets, equity,
   error)
-SELECT $accountId, $uid, $productType, clock_timestamp(), clock_timestamp(), $assets::text,
-  $equity::numeric, $error::text
+SELECT $accountId, $uid, $productType, now.at, now.at, $assets::text, $equity::numeric,
+  $error::text
+FROM (SELECT coalesce($at::timestamptz, clock_timestamp()) AS at) AS now
 WHERE NOT EXISTS (SELECT 1 FROM same)`);
 
 /** What is watched of an account with its flags, and what one sub-account had; newest first. */

@@ -141,6 +141,8 @@ export const examples: Readonly<Record<string, Example>> = {
   "PATCH /api/users/[id]": { body: { disabled: true } },
   "PUT /api/preferences": wrong({ name: "nothing", value: 1 }),
   "POST /api/scenarios": wrong({ name: "No scenario" }),
+  // The desk of the test has none.
+  "DELETE /api/sample": { status: 404 },
   "DELETE /api/scenarios": { status: 404 },
   "POST /api/session": wrong({ email: "nobody" }),
   "PUT /api/session/idle": { body: { idleMinutes: 30, idleLocks: false } },

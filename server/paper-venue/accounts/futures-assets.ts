@@ -1,7 +1,8 @@
 import { powerOfTen } from "@/lib/decimal/decimal";
 import type { ProductType } from "@/lib/exchange/futures";
-import { type EngineState, positionAccountsOf, unrealised } from "../engine";
+import { type EngineState, parseAmount, positionAccountsOf, unrealised } from "../engine";
 import { available } from "../ledger/ledger";
+import type { movedSince } from "./transfers";
 
 const amountPlaces = 18;
 const shownPlaces = 8;
@@ -28,17 +29,27 @@ export interface FuturesAsset {
  * The futures assets of an account in one product line, a row for each margin coin, with eight
  * decimals, the rest cut off. The account is a unified one: its balance is the same for spot and
  * futures. `frozen` is what open spot and margin orders hold, `locked` what futures orders and
- * positions bind. `at` is the moment (Unix ms) of the last change.
+ * positions bind. `at` is the moment (Unix ms) of the last change; `since`, what transfers have
+ * moved after the moment as of which it is asked for, is taken back.
  */
 export function futuresAssets(
   engine: EngineState,
   uid: string,
   productType: ProductType,
   at: number,
+  since: ReturnType<typeof movedSince> = [],
 ): readonly FuturesAsset[] {
   const coins = marginCoins(engine, productType);
   const met = coins.filter((coin) => dollars.includes(coin) || holds(engine, uid, coin));
-  return met.map((coin) => assetOf(engine, uid, coin, at));
+  return met.map((coin) => assetOf(engine, uid, coin, { at, back: movedOf(since, coin) }));
+}
+
+/** What transfers of a coin have brought, in its smallest parts; below 0: taken. */
+function movedOf(since: ReturnType<typeof movedSince>, coin: string): bigint {
+  return since.reduce((sum, { coin: of, amount, came }) => {
+    const units = of === coin ? (parseAmount(amount) ?? 0n) : 0n;
+    return came ? sum + units : sum - units;
+  }, 0n);
 }
 
 /** The coins in which the instruments of a product line are settled. */
@@ -49,10 +60,15 @@ function marginCoins({ instruments }: EngineState, productType: ProductType): re
   return [...new Set(listed)].sort();
 }
 
-function assetOf(engine: EngineState, uid: string, marginCoin: string, at: number): FuturesAsset {
+function assetOf(
+  engine: EngineState,
+  uid: string,
+  marginCoin: string,
+  { at, back }: { readonly at: number; readonly back: bigint },
+): FuturesAsset {
   const line = lineOf(engine, uid, marginCoin);
-  const own = line === undefined ? 0n : line.cash.balance + line.debt.balance;
-  const free = line === undefined ? 0n : atLeastZero(available(line));
+  const own = line === undefined ? 0n : line.cash.balance + line.debt.balance - back;
+  const free = line === undefined ? 0n : atLeastZero(available(line) - back);
   const owed = line === undefined ? 0n : -line.debt.balance;
   const profit = profitIn(engine, uid, marginCoin);
   const equity = own + profit;

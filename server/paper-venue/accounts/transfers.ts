@@ -134,6 +134,24 @@ export function bookTransfer(
   return null;
 }
 
+/**
+ * What transfers have brought an account since a moment (Unix ms), and what they took from it.
+ */
+export function movedSince(
+  { transfers }: Pick<Accounts, "transfers">,
+  uid: string,
+  at: number,
+): readonly { readonly coin: string; readonly amount: string; readonly came: boolean }[] {
+  return transfers.flatMap((transfer) => {
+    if (transfer.uid !== uid) return [];
+    const { coin, amount, type, booked } = transfer;
+    const before = latestOf(transfer, at)?.status;
+    const wasBooked = before === "success" || (before === "pending" && type === "withdrawal");
+    if (wasBooked === booked) return [];
+    return [{ coin, amount, came: (type === "deposit") === booked }];
+  });
+}
+
 /** Which transfers are asked for. */
 export interface TransfersFilter {
   /** The first and the last moment (Unix ms) of the last change, both inclusive. */

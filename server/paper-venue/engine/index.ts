@@ -17,7 +17,7 @@ export {
 export { revive } from "./revive";
 export { serialise } from "./serialise";
 export type * from "./types";
-export { formatAmount, formatUnits } from "./units";
+export { formatAmount, formatUnits, parseAmount } from "./units";
 export { validate } from "./validate/validate";
 export { unrealised } from "./valuation";
 export type * from "./views";
