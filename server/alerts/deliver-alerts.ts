@@ -18,7 +18,10 @@ export interface SeenAlert extends Condition {
 /** So many of one message are written out; the page has them all. */
 const maxLines = 50;
 
-/** Puts alerts that are new on their way: to each channel of their desk one message of them all. */
+/**
+ * Puts alerts that are new on their way: to each channel of their desk one message of them all, and
+ * one of the sample firm's, which is marked.
+ */
 export async function deliverAlerts(
   client: PoolClient,
   alerts: readonly SeenAlert[],
@@ -27,19 +30,30 @@ export async function deliverAlerts(
   if (answer.length === 0) return;
   const deskIds = [...new Set(answer.map(({ deskId }) => deskId))];
   const { rows } = await client.query<AlertChannel>(channelStatement({ deskIds }));
+  if (rows.length === 0) return;
+  const samples = new Set(
+    (await client.query<{ id: string }>(samplesStatement({ deskIds }))).rows.map(({ id }) => id),
+  );
   for (const { id: channelId, deskId, alertsFrom } of rows) {
     const wanted = answer.filter(
       (alert) => alert.deskId === deskId && (alertsFrom === "warn" || alert.level === "error"),
     );
-    if (wanted.length === 0) continue;
-    const accounts = new Set(wanted.map(({ accountId }) => accountId));
-    await queueDelivery(client, {
-      ...{ deskId, channelId, kind: "alerts", object: newId("msg") },
-      accountId: accounts.size === 1 ? ([...accounts][0] ?? null) : null,
-      message: messageOf(wanted),
-    });
+    const isSample = ({ accountId }: SeenAlert) => samples.has(accountId);
+    for (const part of [wanted.filter((alert) => !isSample(alert)), wanted.filter(isSample)]) {
+      if (part.length === 0) continue;
+      const accounts = new Set(part.map(({ accountId }) => accountId));
+      await queueDelivery(client, {
+        ...{ deskId, channelId, kind: "alerts", object: newId("msg") },
+        accountId: accounts.size === 1 ? ([...accounts][0] ?? null) : null,
+        message: messageOf(part),
+      });
+    }
   }
 }
+
+const samplesStatement = statement<{ readonly deskIds: readonly string[] }>(
+  "SELECT id FROM account WHERE desk_id = ANY($deskIds) AND sample",
+);
 
 interface AlertChannel {
   readonly id: string;

@@ -101,7 +101,8 @@ SELECT order_intent.id, order_intent.account_id AS "accountId", evidence.order_i
   CASE WHEN triggered.event IS NULL THEN order_intent.order_id ELSE triggered.plan_order_id END
     AS "planOrderId"
 FROM account AS broker
-JOIN account ON account.desk_id = broker.desk_id AND account.venue = broker.venue
+JOIN account ON (account.desk_id, account.venue, account.sample)
+  = (broker.desk_id, broker.venue, broker.sample)
 JOIN unnest($clientOids::text[], $orderIds::text[]) AS evidence (client_oid, order_id) ON true
 JOIN order_intent ON order_intent.account_id = account.id
   AND order_intent.client_oid = evidence.client_oid

@@ -115,8 +115,9 @@ function placedOrders({ accountId, from, to }: PlacedRange): SQL {
       FROM account AS broker
       CROSS JOIN LATERAL (SELECT max(day) AS last_day FROM archive_day
         WHERE (account_id, archive) = (broker.id, 'commissions')) AS archived
-      JOIN account AS placer ON (placer.desk_id, placer.venue, placer.environment)
-        = (broker.desk_id, broker.venue, broker.environment)
+      -- A sample firm's orders are no other broker's, nor the other way round.
+      JOIN account AS placer ON (placer.desk_id, placer.venue, placer.environment, placer.sample)
+        = (broker.desk_id, broker.venue, broker.environment, broker.sample)
       JOIN order_intent AS intent ON intent.account_id = placer.id AND intent.kind = 'place'
         AND intent.created_at BETWEEN ${startsAt}::timestamptz AND ${endsAt}::timestamptz
       WHERE broker.id = ${accountId} AND intent.order_id IS NOT NULL
