@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addDays, dayBounds, dayOf, daysFrom } from "@/lib/time";
+import { addDays, type Day, dayBounds, dayOf, daysFrom } from "@/lib/time";
 import { clientBookStart } from "./commissions/client-book/clients";
 import { zone } from "./commissions/commission-row";
 import { seedAccounts } from "./market/seed";
@@ -41,6 +41,9 @@ describe("a venue with a sample", () => {
   it("has two whole months of a second broker's commissions, read as they were then", async () => {
     const book = { seed: 7, firstDay: dayOf(begins, zone), sample: true } as const;
     expect(clientBookStart(book)).toBe("2026-09-01");
+    // On the first of a month the one before is not whole: its last day is not published yet.
+    expect(clientBookStart({ ...book, firstDay: "2026-11-01" as Day })).toBe("2026-08-01");
+    expect(clientBookStart({ ...book, firstDay: "2026-11-02" as Day })).toBe("2026-09-01");
     await hindsight("2026-10-01T11:30:00+08:00");
     const rows = await commissions(sample, "2026-09-30");
     expect(rows.length).toBeGreaterThan(15);

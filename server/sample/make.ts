@@ -52,11 +52,15 @@ export async function makeSample(making: SampleMaking, control: VenueControl): P
   }
 }
 
-/** What the steps work with: the two whole months before the venue's present one. */
+/** By then the last day of a month is published, and synced twice. */
+const monthOverMs = 20 * 3_600_000;
+
+/** What the steps work with: the two whole months before the venue's month at the beginning. */
 export async function contextOf(
   making: SampleMaking,
   control: VenueControl,
 ): Promise<SampleContext> {
-  const present = monthOf(dayOf(await venueNow(control), "UTC+8"));
+  const began = (await venueNow(control)) - (Date.now() - making.startedAt.getTime());
+  const present = monthOf(dayOf(began - monthOverMs, "UTC+8"));
   return { ...making, control, months: [addMonths(present, -2), addMonths(present, -1)] };
 }

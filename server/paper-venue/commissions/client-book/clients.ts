@@ -97,13 +97,14 @@ export function dayNumberOf(day: Day): number {
 }
 
 /**
- * The clients have traded since 40 days before the venue's first day; the sample's since the first
- * of the month before the last whole one.
+ * The clients have traded since 40 days before the venue's first day; the sample's for the two whole
+ * months before that of the day before it.
  */
 export function clientBookStart({ firstDay, sample }: ClientBook): Day {
   if (!sample) return addDays(firstDay, -historyDays);
   const month = (day: Day) => addDays(day, 1 - Number(day.slice(8)));
-  return month(addDays(month(addDays(month(firstDay), -1)), -1));
+  // A month that ended on the day before is not published in full yet.
+  return month(addDays(month(addDays(month(addDays(firstDay, -1)), -1)), -1));
 }
 
 /** The one day on which nobody traded, nine days before the venue's first; not in the sample. */
