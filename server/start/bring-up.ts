@@ -127,7 +127,7 @@ async function makeSampleFirm({ desk, env, venueLine }: CatchingUp): Promise<voi
   const { root, settings, signal, terminal } = desk;
   signal.throwIfAborted();
   const since = performance.now();
-  terminal.write(terminal.dim("Making the sample firm: two months of it, about half a minute."));
+  terminal.write(terminal.dim("Making the sample firm: two months of it, up to a minute."));
   try {
     await runCommand(process.execPath, [path.join(root, "dist/sample.js")], {
       what: "Making the sample firm",

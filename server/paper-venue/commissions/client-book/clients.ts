@@ -97,8 +97,8 @@ export function dayNumberOf(day: Day): number {
 }
 
 /**
- * The clients have traded since 40 days before the venue's first day; the sample's for the two whole
- * months before that of the day before it.
+ * The clients have traded since 40 days before the venue's first day; the sample's for the two
+ * whole months before that of the day before it.
  */
 export function clientBookStart({ firstDay, sample }: ClientBook): Day {
   if (!sample) return addDays(firstDay, -historyDays);
