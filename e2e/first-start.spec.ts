@@ -81,19 +81,17 @@ async function archiveFills(page: Page): Promise<void> {
     await expect(first.days("Incomplete (expired)")).toHaveCount(0);
     // In the first hours of a day of UTC+8 the one before, one of the thirty, is not published.
     expect([25, 26]).toContain(await verified.count());
-    await expect(first.days("Left out of the sample")).toHaveCount(1);
+    await expect(first.days("Left out on purpose")).toHaveCount(1);
     await expect(page.getByText(/Sandbox clock/)).toBeVisible();
     expect(await findings(page)).toEqual([]);
   });
 
   await test.step("the gap is closed by its own button", async () => {
-    await expect(
-      first.archive.getByRole("heading", { name: /left out of the sample/ }),
-    ).toBeVisible();
+    await expect(first.archive.getByRole("heading", { name: /left out on purpose/ })).toBeVisible();
     await tabTo(page, first.archive.getByRole("button", { name: /^Sync .* now$/ }));
     await page.keyboard.press("Enter");
     await expect(first.archive.getByRole("heading", { name: /is synced$/ })).toBeVisible();
-    await expect(first.days("Left out of the sample")).toHaveCount(0);
+    await expect(first.days("Left out on purpose")).toHaveCount(0);
     await expect(first.days("Unverified")).toHaveCount(3);
   });
 }

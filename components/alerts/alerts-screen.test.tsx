@@ -86,6 +86,27 @@ function open(role: Role, what = <AlertsScreen />) {
 
 const list = (name: string) => screen.findByRole("list", { name });
 
+it("shows equal alerts as one line, which opens and is acknowledged as a whole", async () => {
+  const pending = { ...unresolved, rule: "pending-transfer", level: "warn" } as const;
+  alerts = ["1", "2", "3"].map((object) => ({ ...pending, id: `alt_p${object}`, object }));
+  open("owner");
+  const list = await screen.findByRole("list", { name: "Alerts that need action" });
+  const group = await within(list).findByRole("button", { name: /\(3\)$/ });
+  expect(within(list).getAllByRole("listitem")).toHaveLength(1);
+  fireEvent.click(group);
+  expect(within(list).getAllByRole("listitem")).toHaveLength(4);
+  fireEvent.click(group);
+  fireEvent.click(within(list).getByRole("button", { name: /^Acknowledge .* 3 alerts$/ }));
+  await waitFor(() =>
+    expect(asked).toEqual(
+      ["alt_p1", "alt_p2", "alt_p3"].map((id) => [
+        `PATCH /api/alerts/${id}`,
+        { action: "acknowledge" },
+      ]),
+    ),
+  );
+});
+
 describe("the page of alerts", () => {
   it("shows what needs a person first, and who dealt with the rest", async () => {
     open("owner");

@@ -139,7 +139,7 @@ function KeyItem({ listed, disabledReason, onRemove }: KeyItemProps) {
     // What the account lacks may be known only now; the navigation offers it no longer.
     router.refresh();
   };
-  const settled = listed.lastTest !== null && listed.lastTest.failure === null;
+  const fails = listed.lastTest !== null && listed.lastTest.failure !== null;
   const result = tested ? testResultText(tested) : refused?.message;
   return (
     <li
@@ -162,8 +162,8 @@ function KeyItem({ listed, disabledReason, onRemove }: KeyItemProps) {
       <span className="text-ink-3 text-xs">
         added <Moment at={Date.parse(listed.createdAt)} part="day" />
       </span>
-      <span className={cx("min-w-0 text-xs", settled ? "text-ink-3" : "text-attn")}>
-        {!settled && <Icon name="alert" className="mr-1 inline size-3" />}
+      <span className={cx("min-w-0 text-xs", fails ? "text-attn" : "text-ink-3")}>
+        {fails && <Icon name="alert" className="mr-1 inline size-3" />}
         {lastTestText(listed)}
       </span>
       <span className="ml-auto flex gap-1.5">

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { useChange } from "@/components/requests/use-change";
 import { ActionMenu } from "@/components/ui/action-menu";
@@ -18,31 +19,92 @@ import { deskNow } from "@/lib/time";
 interface AlertListProps {
   alerts: readonly Alert[];
   label: string;
-  onFollow?: () => void;
+  onFollow?: (() => void) | undefined;
 }
 
-/** Alerts, each with what it is about, who dealt with it, and what can be done. */
+/** Fewer stand as they are. */
+const minGrouped = 3;
+
+/** Alerts that tell of the same on the same account, each kind where its first one stands. */
+export function equalAlerts(alerts: readonly Alert[]): readonly (readonly Alert[])[] {
+  const groups = new Map<string, Alert[]>();
+  for (const alert of alerts) {
+    const key = `${alert.rule} ${alert.accountId}`;
+    groups.set(key, [...(groups.get(key) ?? []), alert]);
+  }
+  return [...groups.values()];
+}
+
+/** Alerts with what they are about, who dealt with them, and what can be done; equal ones as one. */
 export function AlertList({ alerts, label, onFollow }: AlertListProps) {
-  const times = useTimes();
   return (
     <ul aria-label={label}>
-      {alerts.map((alert) => (
-        <li
-          key={alert.id}
-          className="flex flex-wrap items-start gap-x-2.5 gap-y-1 border-line-soft border-t px-4 py-2 phone:px-3"
-        >
-          <Icon name="alert" className={cx("mt-0.5 size-3.5", inkOf(alert))} />
-          <span className="min-w-0 flex-1 basis-[200px]">
-            <span className="flex flex-wrap items-baseline gap-x-2">
-              <AlertTitle alert={alert} onFollow={onFollow} />
-              <span className="min-w-0 break-words text-ink-2 text-xs">{alert.message}</span>
-            </span>
-            <span className="block text-ink-3 text-xs">{historyText(alert, times)}</span>
-          </span>
-          {alert.resolvedAt === null && <AlertActions alert={alert} />}
-        </li>
-      ))}
+      {equalAlerts(alerts).map((equal) =>
+        equal.length < minGrouped ? (
+          equal.map((alert) => <AlertItem key={alert.id} {...{ alert, onFollow }} />)
+        ) : (
+          <AlertGroup key={equal[0]?.id} {...{ alerts: equal, onFollow }} />
+        ),
+      )}
     </ul>
+  );
+}
+
+interface AlertItemProps extends Pick<AlertListProps, "onFollow"> {
+  alert: Alert;
+}
+
+function AlertItem({ alert, onFollow }: AlertItemProps) {
+  const times = useTimes();
+  return (
+    <li className="flex flex-wrap items-start gap-x-2.5 gap-y-1 border-line-soft border-t px-4 py-2 phone:px-3">
+      <Icon name="alert" className={cx("mt-0.5 size-3.5", inkOf(alert))} />
+      <span className="min-w-0 flex-1 basis-[200px]">
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <AlertTitle alert={alert} onFollow={onFollow} />
+          <span className="min-w-0 break-words text-ink-2 text-xs">{alert.message}</span>
+        </span>
+        <span className="block text-ink-3 text-xs">{historyText(alert, times)}</span>
+      </span>
+      {alert.resolvedAt === null && <AlertActions alerts={[alert]} />}
+    </li>
+  );
+}
+
+/** Alerts of one rule on one account: one line until it is opened. */
+function AlertGroup({ alerts, onFollow }: Pick<AlertListProps, "alerts" | "onFollow">) {
+  const [open, setOpen] = useState(false);
+  const times = useTimes();
+  const [first] = alerts;
+  if (!first) return null;
+  const name = `${alertRules[first.rule].label} (${alerts.length})`;
+  const since = Math.min(...alerts.map(({ firstSeenAt }) => firstSeenAt));
+  return (
+    <li className="border-line-soft border-t">
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 px-4 py-2 phone:px-3">
+        <Icon name="alert" className={cx("size-3.5", inkOf(first))} />
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="flex items-center gap-1.5 font-semibold phone:min-h-11"
+        >
+          {name}
+          <Icon name={open ? "chevron-down" : "chevron-right"} className="size-3 text-ink-2" />
+        </button>
+        <span className="min-w-0 flex-1 text-ink-3 text-xs">
+          {first.accountName} {"\u00b7"} since {times.said(since)}
+        </span>
+        {first.resolvedAt === null && <AlertActions alerts={alerts} />}
+      </div>
+      {open && (
+        <ul aria-label={name} className="pl-6">
+          {alerts.map((alert) => (
+            <AlertItem key={alert.id} {...{ alert, onFollow }} />
+          ))}
+        </ul>
+      )}
+    </li>
   );
 }
 
@@ -95,17 +157,22 @@ const snoozes = [
   { value: 7 * 24 * hourMs - 60_000, label: "7 days" },
 ];
 
-function AlertActions({ alert }: { alert: Alert }) {
+/** What can be done with these, which are of one rule. */
+function AlertActions({ alerts }: Pick<AlertListProps, "alerts">) {
   const { me } = useDesk();
   const queries = useQueryClient();
   const { busy, refused, change } = useChange();
-  if (!me.capabilities.includes(alertRules[alert.rule].manage)) return null;
-  if (alert.acknowledgedAt !== null) return null;
+  const open = alerts.filter(({ acknowledgedAt }) => acknowledgedAt === null);
+  const [first] = open;
+  if (!first || !me.capabilities.includes(alertRules[first.rule].manage)) return null;
   const send = async (asked: { action: "acknowledge" } | { action: "snooze"; until: number }) => {
-    await change("PATCH /api/alerts/[alert]", { alert: alert.id, ...asked });
+    for (const { id } of open) {
+      if (!(await change("PATCH /api/alerts/[alert]", { alert: id, ...asked }))) break;
+    }
     await renewDesk(queries, "/api/alerts");
   };
-  const name = `${alertRules[alert.rule].label}, ${alert.object}`;
+  const what = open.length === 1 ? first.object : `${open.length} alerts`;
+  const name = `${alertRules[first.rule].label}, ${what}`;
   return (
     <span className="ml-6 flex items-center gap-1.5">
       {refused && <span className="text-attn text-xs">{refused.message}</span>}
@@ -122,7 +189,7 @@ function AlertActions({ alert }: { alert: Alert }) {
         disabledReason={busy && "Saving\u2026"}
         onClick={() => void send({ action: "acknowledge" })}
       >
-        Acknowledge
+        Acknowledge{open.length > 1 && ` ${open.length}`}
       </Button>
     </span>
   );

@@ -11,7 +11,7 @@ import { SoftLink } from "@/components/ui/soft-link";
 import { useTimes } from "@/components/ui/times";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { Notice, NoticeChoice } from "@/lib/alerts/notices";
-import { AlertList } from "./alert-list";
+import { AlertList, equalAlerts } from "./alert-list";
 import { NoticeSettings } from "./notice-settings";
 import { noticeText, noticeTitle } from "./notice-text";
 import type { Notices } from "./use-notices";
@@ -83,21 +83,24 @@ interface NoticeListProps {
 
 function NoticeList({ label, notices, dismiss, onSelected }: NoticeListProps) {
   if (notices.length === 0) return null;
+  const alerts = notices.flatMap(({ about }) => ("alert" in about ? about.alert : []));
+  const equal = new Map(equalAlerts(alerts).map((group) => [group[0], group]));
   return (
     <ul aria-label={label}>
-      {notices.map((notice) =>
-        "alert" in notice.about ? (
-          <li key={notice.key}>
-            <AlertList
-              label={noticeTitle(notice)}
-              alerts={[notice.about.alert]}
-              onFollow={onSelected}
-            />
-          </li>
-        ) : (
-          <NoticeLine key={notice.key} notice={notice} {...{ dismiss, onSelected }} />
-        ),
-      )}
+      {notices.map((notice) => {
+        if (!("alert" in notice.about)) {
+          return <NoticeLine key={notice.key} notice={notice} {...{ dismiss, onSelected }} />;
+        }
+        // With the first of equal ones stand the others.
+        const group = equal.get(notice.about.alert);
+        return (
+          group && (
+            <li key={notice.key}>
+              <AlertList label={noticeTitle(notice)} alerts={group} onFollow={onSelected} />
+            </li>
+          )
+        );
+      })}
     </ul>
   );
 }

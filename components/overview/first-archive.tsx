@@ -48,8 +48,7 @@ export function FirstArchive({ archive }: { archive: ArchiveState | null }) {
       </div>
       {archive ? <MissingDayBox archive={archive} /> : <div className="mt-4 min-h-[118px]" />}
       <p className="mt-4 text-ink-3 text-xs">
-        Sample days from the paper venue. A day is verified when two syncs at least six hours apart
-        agree.
+        Days from the paper venue. A day is verified when two syncs at least six hours apart agree.
       </p>
     </section>
   );
@@ -87,7 +86,7 @@ function MissingDayBox({ archive }: { archive: ArchiveState }) {
           name={gap === undefined ? "half-ring" : "alert"}
           className={cx("size-3.5", gap !== undefined && "text-attn")}
         />
-        {gap === undefined ? `${name} is synced` : `${name} was left out of the sample`}
+        {gap === undefined ? `${name} is synced` : `${name} was left out on purpose`}
       </h3>
       <p role="status" className="mt-1 text-ink-2">
         {gap === undefined

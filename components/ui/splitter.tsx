@@ -25,8 +25,8 @@ interface SplitterProps {
 const stepPx = 16;
 
 /**
- * The edge of a part that can be resized: by pointer, by arrow keys, and back by a double click or
- * Escape. The libraries for panes set sizes after the first drawing, which would move the page.
+ * The edge of a part that can be resized: by pointer, by arrow keys, and back by a double click.
+ * The libraries for panes set sizes after the first drawing, which would move the page.
  */
 export function Splitter(props: SplitterProps) {
   const { label, line, growsForward, size, min, max, onDrag, onSize, onReset, className } = props;
@@ -45,7 +45,6 @@ export function Splitter(props: SplitterProps) {
     else if (event.key === more) onSize(grown(stepPx, size));
     else if (event.key === "Home") onSize(min);
     else if (event.key === "End") onSize(max);
-    else if (event.key === "Escape") onReset();
     else return;
     event.preventDefault();
   };

@@ -15,6 +15,7 @@ it.for<[tool: string, args: readonly string[]]>([
   ["docker-compose", ["-f", "compose.yaml", "config", "-q"]],
   ["caddy", ["validate", "--adapter", "caddyfile", "--config", "docs/proxy/Caddyfile.compose"]],
   ["promtool", ["check", "rules", "docs/operations/alerts.yaml"]],
+  ["promtool", ["test", "rules", "docs/operations/alerts.test.yaml"]],
 ])("%s accepts our files", ([tool, args], context) => {
   const env = { ...process.env, ...passwords, DESK_NAME: "desk.example.com" };
   const { error, status, stderr } = spawnSync(tool, args, { cwd: root, env, encoding: "utf8" });

@@ -70,7 +70,7 @@ export const dayStateLabels: Readonly<Record<ShownState, DayStateLabel>> = {
     incomplete: true,
   },
   excluded: {
-    label: "Left out of the sample",
+    label: "Left out on purpose",
     observed: "The first start of the paper venue excluded it, and nobody has asked for it since",
     meaning: "Not synced yet.",
     incomplete: true,

@@ -118,6 +118,22 @@ it("is put on its way once to each channel that wants its level, with others", a
   await storeConditions([]);
 });
 
+it("of the sample firm is put on its way apart from the desk's own", async () => {
+  const main = { id: "acc_1", deskId: "desk_1", environment: "paper", venue: "paper" } as const;
+  await database()
+    .insert(account)
+    .values({ ...main, id: "acc_s", name: "S", positionMode: "one_way_mode", sample: true });
+  const all = (await listDeliveries(owner)).length;
+  const warning = { ...unresolved, rule: "pending-transfer", level: "warn" } as const;
+  await storeConditions([
+    { ...warning, object: "7" },
+    { ...warning, accountId: "acc_s", object: "8" },
+  ]);
+  const sent = (await listDeliveries(owner)).slice(0, -all);
+  expect(sent.map(({ channelName }) => channelName)).toEqual(["all", "all"]);
+  await storeConditions([]);
+});
+
 it("finds no condition on a desk on which nothing waits", async () => {
   expect(await presentConditions()).toEqual([]);
 });

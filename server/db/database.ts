@@ -179,7 +179,11 @@ export function isForbidden(error: unknown): boolean {
   return cause instanceof Error && "code" in cause && cause.code === "42501";
 }
 
-const codes = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|08\w{3}|53\w{3}|57P0\w)$/;
+const codes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08\w{3}|53\w{3}|57P0\w)$/;
+
+/** Its socket is gone; a file that isn't there has the same code and another call. */
+const isNoSocket = (cause: Error) =>
+  "code" in cause && cause.code === "ENOENT" && "syscall" in cause && cause.syscall === "connect";
 
 const messages =
   /connection terminated|timeout exceeded when trying to connect|client has encountered/i;
@@ -197,7 +201,7 @@ export function databaseProblem(error: unknown): string {
 /** Whether an error, however wrapped, says that PostgreSQL cannot be reached or is going away. */
 export function isDatabaseDown(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ("code" in cause && codes.test(String(cause.code))) return true;
+    if (isNoSocket(cause) || ("code" in cause && codes.test(String(cause.code)))) return true;
     if (messages.test(cause.message)) return true;
   }
   return false;

@@ -7,7 +7,8 @@ import type { ChannelDelivery, NewChannel } from "@/lib/alerts/channels";
 import { isFull } from "@/lib/testing/size";
 import type { Principal } from "@/lib/users/roles";
 import { addDesk, addUser } from "../auth/testing/users";
-import { pool, sqlTransaction } from "../db/database";
+import { database, pool, sqlTransaction } from "../db/database";
+import { account } from "../db/schema";
 import { asOwner, testDatabase } from "../db/testing";
 import { overrideEnv } from "../env";
 import { loopbackTls } from "../gateway/testing/loopback-tls";
@@ -117,6 +118,25 @@ describe("an e-mail", () => {
     expect(taken).not.toMatch(/^Bcc:/m);
     expect(taken).toContain("2 rows.");
     expect(taken).toContain(Buffer.from("a,b\n1,2\n").toString("base64"));
+  });
+
+  it("about the sample firm says so in its subject", async () => {
+    const { id: channelId } = await channelOf(email);
+    const { deskId } = owner;
+    await database()
+      .insert(account)
+      .values({
+        ...{ id: "acc_sample", deskId, name: "Sample", environment: "paper", venue: "paper" },
+        ...{ positionMode: "one_way_mode", sample: true },
+      });
+    const message = { subject: "2 new alerts", lines: [], data: {} };
+    await sqlTransaction((client) =>
+      queueDelivery(client, {
+        ...{ deskId, channelId, kind: "alerts", object: "msg_1", accountId: "acc_sample", message },
+      }),
+    );
+    expect(await deliverDue()).toBe(1);
+    expect(mail.taken[0]).toMatch(/^Subject: \[Broker Desk\] \[Sample\] 2 new alerts\r$/m);
   });
 
   it("waits longer each time while the mail server refuses it for now", async () => {
