@@ -35,7 +35,7 @@ export function equalAlerts(alerts: readonly Alert[]): readonly (readonly Alert[
   return [...groups.values()];
 }
 
-/** Alerts with what they are about, who dealt with them, and what can be done; equal ones as one. */
+/** Alerts: what they are about, who dealt with them, what can be done; equal ones as one. */
 export function AlertList({ alerts, label, onFollow }: AlertListProps) {
   return (
     <ul aria-label={label}>

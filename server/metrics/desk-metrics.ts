@@ -98,14 +98,14 @@ const figures: readonly Figure[] = [
   {
     name: "order_accept_to_shown_seconds",
     help: "From the exchange's acknowledgement until a list showed the order; last 5 minutes.",
-    labels: ["quantile"],
-    sql: `SELECT jsonb_build_object('quantile', q::text) AS labels,
+    labels: ["percentile"],
+    sql: `SELECT jsonb_build_object('percentile', round(q * 100)::text) AS labels,
         percentile_cont(q) WITHIN GROUP (
           ORDER BY extract(epoch FROM shown.at - i.answered_at)::float8) AS value
-      FROM (VALUES (0.5::float8), (0.95::float8)) AS quantiles (q)
+      FROM (VALUES (0.5::float8), (0.95::float8)) AS shares (q)
       CROSS JOIN account JOIN order_intent AS i ON i.account_id = account.id
         AND i.created_at > clock_timestamp() - interval '5 minutes' AND i.kind = 'place'
-        AND account.archived_at IS NULL
+        AND account.archived_at IS NULL AND NOT account.sample
       CROSS JOIN LATERAL (SELECT min(at) AS at FROM order_event AS e
         WHERE e.intent_id = i.id AND e.state IN ('LIVE', 'PARTIAL')) AS shown
       WHERE shown.at >= i.answered_at GROUP BY q`,

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -87,6 +88,16 @@ it("still answers while the database is away", async () => {
   overrideEnv({ databaseUrl });
   await closePool();
   expect((await pool().query("SELECT 1")).rowCount).toBe(1);
+});
+
+it("has figures that promtool accepts", async (context) => {
+  const { text } = await get("/metrics");
+  const { error, status, stderr } = spawnSync("promtool", ["check", "metrics"], {
+    input: text,
+    encoding: "utf8",
+  });
+  if (error) context.skip("promtool is not installed here");
+  expect(status, stderr).toBe(0);
 });
 
 it.each(["alerts.yaml", "grafana-dashboard.json"])(
