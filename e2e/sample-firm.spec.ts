@@ -5,6 +5,7 @@ import { expect, owner, test } from "./support/journey";
 test("a first start has a sample firm, which its owner finds marked, and removes @full", async ({
   browser,
 }) => {
+  // Making the sample firm takes most of a minute.
   test.setTimeout(240_000);
   const desk: Desk = await startDesk({ env: { SAMPLE_FIRM: "on", PAPER_DAYS_BACK: "2" } });
   const context = await browser.newContext();
@@ -27,7 +28,7 @@ test("a first start has a sample firm, which its owner finds marked, and removes
       await expect(table.getByText(/\(sample\)$/).first()).toBeVisible();
     });
 
-    await test.step("removed, it stands in no list", async () => {
+    await test.step("after its removal no list shows it", async () => {
       await page.goto(`${desk.url}/overview`);
       await line.getByRole("button", { name: "Remove sample firm" }).click();
       const question = page.getByRole("alertdialog").or(page.getByRole("dialog"));

@@ -10,12 +10,11 @@ import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
 import { Tag } from "@/components/ui/status-bar";
-import { Moment } from "@/components/ui/times";
+import { Moment, type Times, useTimes } from "@/components/ui/times";
 import { accountSentence, shownKeyOf } from "@/lib/connections/account-report";
 import type { KeyTest, ListedAccount, ListedKey } from "@/lib/connections/api";
 import { contradictionsOf } from "@/lib/connections/contradictions";
 import { clockDifference } from "@/lib/time/format-age";
-import { formatMoment } from "@/lib/time/format-moment";
 import { DiagnoseButton } from "./diagnose-button";
 import { RestoredNotice } from "./restored-notice";
 
@@ -131,6 +130,7 @@ interface KeyItemProps {
 function KeyItem({ listed, disabledReason, onRemove }: KeyItemProps) {
   const { busy, refused, change, renew } = useChange();
   const router = useRouter();
+  const times = useTimes();
   const [tested, setTested] = useState<KeyTest | null>(null);
   const test = async () => {
     setTested(null);
@@ -164,7 +164,7 @@ function KeyItem({ listed, disabledReason, onRemove }: KeyItemProps) {
       </span>
       <span className={cx("min-w-0 text-xs", fails ? "text-attn" : "text-ink-3")}>
         {fails && <Icon name="alert" className="mr-1 inline size-3" />}
-        {lastTestText(listed)}
+        {lastTestText(listed, times)}
       </span>
       <span className="ml-auto flex gap-1.5">
         <Button size="sm" disabledReason={busy && "Testing\u2026"} onClick={test}>
@@ -213,9 +213,9 @@ export function orderPermissionText(account: ListedAccount, liveTrading: boolean
 }
 
 /** Whether a key was ever tested, and what came of it. */
-export function lastTestText({ lastTest }: Pick<ListedKey, "lastTest">): string {
+export function lastTestText({ lastTest }: Pick<ListedKey, "lastTest">, times: Times): string {
   if (lastTest === null) return "Never tested";
-  const at = `${formatMoment(Date.parse(lastTest.at), "UTC").slice(0, 16)} UTC`;
+  const at = times.said(Date.parse(lastTest.at));
   if (lastTest.failure === null) return `Tested ${at}: works`;
   return `Tested ${at}: doesn't work. ${lastTest.failure}`;
 }

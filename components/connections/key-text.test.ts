@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { timesIn } from "@/components/ui/times";
 import type { AccountCapabilities, ListedAccount } from "@/lib/connections/api";
 import { accountFacts, lastTestText, orderPermissionText, testResultText } from "./account-card";
 
@@ -28,6 +29,8 @@ const capabilities: AccountCapabilities = {
   permissions: [],
   seen: [],
 };
+
+const utc = timesIn("UTC");
 
 it("says what was declared of an account", () => {
   expect(accountFacts(account)).toEqual([
@@ -63,11 +66,11 @@ it("tells of a test how long it took and which clock is ahead, or why not with t
 
 it("marks a key that was never tested, and tells what came of the last test", () => {
   const at = "2026-11-20T18:15:43.120Z";
-  expect(lastTestText({ lastTest: null })).toBe("Never tested");
-  expect(lastTestText({ lastTest: { at, failure: null, code: null } })).toBe(
+  expect(lastTestText({ lastTest: null }, utc)).toBe("Never tested");
+  expect(lastTestText({ lastTest: { at, failure: null, code: null } }, utc)).toBe(
     "Tested 2026-11-20 18:15 UTC: works",
   );
-  expect(lastTestText({ lastTest: { at, failure: "The key is not known.", code: null } })).toBe(
-    "Tested 2026-11-20 18:15 UTC: doesn't work. The key is not known.",
-  );
+  expect(
+    lastTestText({ lastTest: { at, failure: "The key is not known.", code: null } }, utc),
+  ).toBe("Tested 2026-11-20 18:15 UTC: doesn't work. The key is not known.");
 });

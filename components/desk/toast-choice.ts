@@ -1,6 +1,6 @@
 import { usePreference } from "./preferences";
 
-/** Where messages stand, and whether this user wants peace. */
+/** Where messages appear, and whether they are muted. */
 interface ToastChoice {
   readonly place: "bottom" | "top";
   /** No sounds, no desktop notifications, no messages of success. */

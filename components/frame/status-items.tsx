@@ -12,7 +12,7 @@ import { Popover } from "@/components/ui/popover";
 import { StatusItem } from "@/components/ui/status-bar";
 import { Hint } from "@/components/ui/tooltip";
 import { deskQuery } from "@/lib/api/query";
-import { clockDifference, notableClockDifferenceMs } from "@/lib/time/format-age";
+import { clockOffset, notableClockDifferenceMs } from "@/lib/time/format-age";
 import { type Outage, outageMessages, useOutage } from "./outage";
 
 /** In the status bar: what does not work, while something does not. Readers hear both ends. */
@@ -114,7 +114,7 @@ function ClockItem() {
   return (
     <StatusItem name={sandbox ? "Sandbox clock" : "Clock"} className="max-[1200px]:hidden">
       <span className={cx(differs && !sandbox && "text-attn")}>
-        {differs ? clockDifference(offsetMs) : "in sync"}
+        {differs ? clockOffset(offsetMs) : "in sync"}
       </span>
     </StatusItem>
   );

@@ -81,19 +81,21 @@ function AlertGroup({ alerts, onFollow }: Pick<AlertListProps, "alerts" | "onFol
   const since = Math.min(...alerts.map(({ firstSeenAt }) => firstSeenAt));
   return (
     <li className="border-line-soft border-t">
-      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 px-4 py-2 phone:px-3">
-        <Icon name="alert" className={cx("size-3.5", inkOf(first))} />
-        <button
-          type="button"
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-          className="flex items-center gap-1.5 font-semibold phone:min-h-11"
-        >
-          {name}
-          <Icon name={open ? "chevron-down" : "chevron-right"} className="size-3 text-ink-2" />
-        </button>
-        <span className="min-w-0 flex-1 text-ink-3 text-xs">
-          {first.accountName} {"\u00b7"} since {times.said(since)}
+      <div className="flex flex-wrap items-start gap-x-2.5 gap-y-1 px-4 py-2 phone:px-3">
+        <Icon name="alert" className={cx("mt-0.5 size-3.5", inkOf(first))} />
+        <span className="min-w-0 flex-1 basis-[200px]">
+          <button
+            type="button"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+            className="flex items-center gap-1.5 font-semibold phone:min-h-11"
+          >
+            {name}
+            <Icon name={open ? "chevron-down" : "chevron-right"} className="size-3 text-ink-2" />
+          </button>
+          <span className="block text-ink-3 text-xs">
+            {first.accountName} {"\u00b7"} since {times.said(since)}
+          </span>
         </span>
         {first.resolvedAt === null && <AlertActions alerts={alerts} />}
       </div>

@@ -42,9 +42,13 @@ interface LadderDialogProps {
 export function LadderDialog(props: LadderDialogProps) {
   const { connectionId, environment, ticket, action, onClose } = props;
   const { orders, plan, key } = props.question;
-  const { data: limits } = useRiskLimits(props.accountId);
+  const { data: limits, isPending } = useRiskLimits(props.accountId);
   const { busy, refused, request } = useRequest();
-  const { problem, hold } = reviewLadder(orders, ticket.world, limits);
+  const { problem, hold } = reviewLadder(
+    orders,
+    ticket.world,
+    limits ?? (isPending ? "loading" : null),
+  );
   const count = `${orders.length} orders`;
   const symbol = orders[0]?.symbol ?? "";
   const send = async () => {
@@ -56,10 +60,11 @@ export function LadderDialog(props: LadderDialogProps) {
     showToast({ key: `ladder ${key}`, tone: "done", title: `Placing ${count}` });
     onClose("placed");
   };
-  const leave = () => onClose(refused?.status === 0 ? "unanswered" : "dropped");
+  // Left while it is on its way, the desk may have taken it too.
+  const leave = () => onClose(busy || refused?.status === 0 ? "unanswered" : "dropped");
   return (
     <Dialog
-      title={`${action} ${count} of ${symbol}?`}
+      title={`${action} ${symbol} in ${count}?`}
       mark={<EnvironmentBadge environment={environment} small />}
       onClose={leave}
       footer={

@@ -91,11 +91,11 @@ function LadderSum({ ticket, ladder: { plan } }: LadderSectionProps) {
   );
 }
 
-/** What the ticket's button says while a ladder is open: "Buy 5 orders, 67,032.4 to 66,500.0". */
+/** The ticket's button while a ladder is open: "Buy in 5 orders, 67,032.4 to 66,500.0". */
 export function ladderLabel(action: string, { plan }: TicketLadder, places: number): string {
   const rungs = plan?.rungs ?? [];
   const [first, last] = [rungs[0], rungs.at(-1)];
-  if (!first || !last) return `${action} a ladder`;
+  if (!first || !last) return `${action} in several orders`;
   const prices = [first, last].map(({ price }) => formatPrice(price, places)).join(" to ");
-  return `${action} ${rungs.length} orders, ${prices}`;
+  return `${action} in ${rungs.length} orders, ${prices}`;
 }

@@ -23,22 +23,25 @@ export interface LadderReview {
   readonly hold: { readonly reason: string; readonly over: boolean } | null;
 }
 
-/** Each order by the rules that one order is held to, and by what bounds the user. */
+/**
+ * Each order by the rules that one order is held to, and by what bounds the user. Without limits,
+ * because they can't be read, the server alone holds the orders to them.
+ */
 export function reviewLadder(
   orders: readonly BatchElement[],
   world: TicketContext,
-  limits: RiskLimitsAnswer | undefined,
+  limits: RiskLimitsAnswer | "loading" | null,
 ): LadderReview {
   const { instrument } = world;
-  if (instrument === null || limits === undefined) return refusing("Loading your limits");
+  if (instrument === null || limits === "loading") return refusing("Loading your limits");
   const wrong = orders.flatMap((order, at) =>
-    checkRequest("place-order", order, instrument, { ...world, openOrders: null })
+    checkRequest("place-order", order, instrument, { ...world, openOrders: withMore(world, at) })
       .filter(isError)
       .map(({ message }) => `Order ${at + 1}: ${message}`),
   );
-  const rate = rateMessageOf(limits, orders.length);
+  const rate = limits && rateMessageOf(limits, orders.length);
   const bounds = orders.flatMap((order) =>
-    limitIssuesOf(limits, order, instrument, world.indexPrice),
+    limits ? limitIssuesOf(limits, order, instrument, world.indexPrice) : [],
   );
   const refusal = wrong[0] ?? bounds.find(isError)?.message ?? (rate?.refuses && rate.message);
   if (refusal) return refusing(refusal);
@@ -46,6 +49,13 @@ export function reviewLadder(
   if (over !== undefined) return { problem: null, hold: { reason: over, over: true } };
   const [held] = bounds;
   return { problem: null, hold: held ? { reason: held.message, over: false } : null };
+}
+
+/** The open orders once so many of the ladder are open too: they count against the caps. */
+function withMore({ openOrders }: TicketContext, more: number): TicketContext["openOrders"] {
+  if (openOrders === null) return null;
+  const { symbol, product, group } = openOrders;
+  return { symbol: symbol + more, product: product + more, group: group + more };
 }
 
 const refusing = (text: string): LadderReview => ({ problem: text, hold: null });

@@ -81,7 +81,7 @@ it("shows each order, places them as one batch with ids of their own, and closes
   const page = show({ "POST /api/order-jobs/batch": { jobId: "job_1" } });
   openLadder("66000", "5");
   expect(screen.getByText(/^5 of 0\.100 BTC, average 66,500/)).toBeTruthy();
-  expect(ticketButton().textContent).toContain("Buy 5 orders, 67,000.0 to 66,000.0");
+  expect(ticketButton().textContent).toContain("Buy in 5 orders, 67,000.0 to 66,000.0");
   fireEvent.keyDown(screen.getByLabelText("Price"), { key: "Enter", ctrlKey: true });
   const list = await screen.findByRole("list", { name: "Orders", hidden: true });
   const lines = within(list).getAllByRole("listitem", { hidden: true });
@@ -151,7 +151,7 @@ it("takes no reduce-only, which a batch can't say", () => {
   show({});
   openLadder("66000", "5");
   fireEvent.click(screen.getByLabelText("Reduce-only"));
-  expect(screen.getAllByText("A ladder takes no TP/SL, reduce-only or STP").length).toBeGreaterThan(
+  expect(screen.getAllByText("Ladders can't use TP/SL, reduce-only or STP").length).toBeGreaterThan(
     0,
   );
   expect(isOff(ticketButton())).toBe(true);
@@ -170,4 +170,36 @@ it("goes past a limit of one's own by holding only, and past a desk limit not at
   fireEvent.click(ticketButton());
   expect((await screen.findAllByText(/^Desk limit: /)).length).toBeGreaterThan(0);
   expect(isOff(await placeButton())).toBe(true);
+});
+
+it("left on its way it is the same question again, and a new one once placed", async () => {
+  let answer = (_: object) => {};
+  const keys: (string | null)[] = [];
+  show({});
+  const { fetch: asked } = globalThis;
+  vi.stubGlobal("fetch", (path: string, init?: RequestInit) => {
+    if (path !== "/api/order-jobs/batch") return asked(path, init);
+    keys.push(new Headers(init?.headers).get("idempotency-key"));
+    return new Promise((resolve) => {
+      answer = (body) => resolve(Response.json(body));
+    });
+  });
+  const ask = async () => {
+    fireEvent.click(ticketButton());
+    const place = await placeButton();
+    await waitFor(() => expect(isOff(place)).toBe(false));
+    fireEvent.click(place);
+  };
+  openLadder("66000", "2");
+  await ask();
+  fireEvent.click(screen.getByRole("button", { name: "Don't place", hidden: true }));
+  await waitFor(() => expect(screen.queryByText("Don't place")).toBeNull());
+  await ask();
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+  answer({ jobId: "job_1" });
+  await waitFor(() => expect(screen.queryByLabelText("Last price")).toBeNull());
+  openLadder("66000", "2");
+  await ask();
+  expect(keys[2]).not.toBe(keys[0]);
 });

@@ -69,7 +69,10 @@ export function useTicketLadder(ticket: TicketHandle, accountId: string | undefi
     asked,
     answer: (how: "placed" | "dropped" | "unanswered") => {
       setAsked(null);
-      if (how === "placed") set(closed);
+      if (how === "placed") {
+        set(closed);
+        keepUnanswered(null);
+      }
       if (how !== "unanswered" || !asked || !body) return;
       keepUnanswered({ text: JSON.stringify([asked.plan, body]), question: asked });
     },
@@ -99,13 +102,13 @@ function outcomeOf(
     return problem("Enter price and quantity");
   }
   if (Object.keys(body).some((name) => !batchFields.has(name))) {
-    return problem("A ladder takes no TP/SL, reduce-only or STP");
+    return problem("Ladders can't use TP/SL, reduce-only or STP");
   }
   const [to, orders] = [readField(fields.to), readField(fields.orders)];
-  if (to.kind === "ambiguous") return problem("Write the last price without separators");
+  if (to.kind === "ambiguous") return problem("Enter the last price without thousands separators");
   if (to.kind !== "value") return problem("Enter the last price");
   if (orders.kind !== "value" || orders.value.includes("."))
-    return problem("Enter how many orders");
+    return problem("Enter the number of orders");
   const result = planLadder({
     ...{ from: decimal(String(body.price)), to: to.value, total: decimal(String(body.qty)) },
     ...{ tick, lot, spacing: "linear", skew: "flat", ratio: decimal("1"), weights: [] },

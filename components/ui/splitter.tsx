@@ -49,7 +49,7 @@ export function Splitter(props: SplitterProps) {
     event.preventDefault();
   };
   return (
-    <Tooltip text="Drag or use the arrow keys. Double-click resets.">
+    <Tooltip text="Drag to resize, double-click to reset">
       {/* biome-ignore lint/a11y/useSemanticElements: an hr takes no focus */}
       <div
         role="separator"

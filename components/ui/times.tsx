@@ -14,7 +14,7 @@ export function useZone(): string {
   return use(Zone);
 }
 
-/** From where to where each part stands in `2026-11-20 18:15:43.120`. */
+/** Start and end of each part in `2026-11-20 18:15:43.120`. */
 const parts = {
   full: [0, 23],
   second: [0, 19],

@@ -34,8 +34,18 @@ export const notableClockDifferenceMs = 5_000;
  * exchange's is ahead". `offsetMs`: exchange time less our time.
  */
 export function clockDifference(offsetMs: number): string {
-  const sizeMs = Math.abs(offsetMs);
-  if (sizeMs < equalClocksMs) return "the clocks agree to the second";
-  const size = sizeMs < 120_000 ? `${Math.round(sizeMs / 1_000)} s` : formatAge(sizeMs);
-  return `the clocks differ by ${size}; the exchange's is ${offsetMs > 0 ? "ahead" : "behind"}`;
+  if (Math.abs(offsetMs) < equalClocksMs) return "the clocks agree to the second";
+  return `the clocks differ by ${sizeOf(offsetMs)}; the exchange's is ${directionOf(offsetMs)}`;
 }
+
+/** The same where a label says whose clock it is: "61 s ahead", "2d 4h behind". */
+export function clockOffset(offsetMs: number): string {
+  return `${sizeOf(offsetMs)} ${directionOf(offsetMs)}`;
+}
+
+function sizeOf(offsetMs: number): string {
+  const sizeMs = Math.abs(offsetMs);
+  return sizeMs < 120_000 ? `${Math.round(sizeMs / 1_000)} s` : formatAge(sizeMs);
+}
+
+const directionOf = (offsetMs: number) => (offsetMs > 0 ? "ahead" : "behind");

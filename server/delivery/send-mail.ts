@@ -20,8 +20,8 @@ interface Mail {
 
 const isThisComputer = (host: string) => /^(localhost|::1|127\.[\d.]+)$/.test(host);
 
-/** The domain that never exists (RFC 2606): a sample's clients have their addresses there. */
-const isNobodys = (address: string) => /\.invalid$/i.test(address.trim());
+/** A reserved domain (RFC 2606) that receives no e-mail: the sample's clients have it. */
+const isReserved = (address: string) => /\.invalid$/i.test(address.trim());
 
 /** Everything together; a large attachment takes its time. */
 const maxMailMs = 300_000;
@@ -35,8 +35,8 @@ export async function sendMail(mail: Mail): Promise<DeliveryResult> {
   if (smtp === null || mailFrom === null) {
     return { kind: "refused", answer: "SMTP_URL isn't set: no e-mail is sent" };
   }
-  if (isNobodys(mail.to)) {
-    return { kind: "refused", answer: "An address under .invalid is nobody's: no e-mail is sent" };
+  if (isReserved(mail.to)) {
+    return { kind: "refused", answer: "Not sent: addresses under .invalid can't receive e-mail" };
   }
   const connection = new SMTPConnection({
     ...{ host: smtp.host, port: smtp.port, secure: smtp.tls },

@@ -53,7 +53,7 @@ export async function beginSample(deskId: string, key: SampleKey): Promise<Sampl
   });
 }
 
-/** The hash of a password that nobody knows. */
+/** The hash of a random password that is thrown away. */
 async function unusablePassword(): Promise<string> {
   const caller = { kind: "known", key: "sample" } as const;
   const hash = await hashPassword(randomBytes(48).toString("base64"), caller);

@@ -25,8 +25,8 @@ export async function sampleOnDesk({ deskId }: Principal): Promise<SampleAnswer>
 }
 
 /**
- * Archives the sample firm's account: nothing of it stands in lists, sums, alerts or the API any
- * more, and nothing is deleted. Throws a DeskError where the desk has none.
+ * Archives the sample firm's account: it leaves every list, sum, alert and the API, and nothing is
+ * deleted. Throws a DeskError where the desk has none.
  */
 export async function removeSample(principal: Principal): Promise<void> {
   await transaction(async (tx) => {

@@ -254,7 +254,7 @@ async function counted(): Promise<Record<string, number>> {
 }
 
 describe("a removed sample firm", () => {
-  it("stands in no list, and leaves what is the desk's own as it was", async () => {
+  it("is in no list any more, and the desk's own data is as it was", async () => {
     const owner = { ...desk.trader, role: "owner" } as const;
     const own = await addClient(owner, { accountId: desk.accountId, name: "Own", tags: [] });
     const before = await counted();

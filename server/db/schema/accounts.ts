@@ -45,7 +45,7 @@ export const account = pgTable("account", {
   assetDropPercent: exact("asset_drop_percent").notNull().default("10"),
   /** The sample firm's, which the desk made at its first start. */
   sample: boolean("sample").notNull().default(false),
-  /** Since when it stands in no list; its history stays. */
+  /** When it was archived: no list shows it any more, its history is kept. */
   archivedAt: timestamptz("archived_at"),
   createdAt: timestamptz("created_at").notNull().defaultNow(),
 });
