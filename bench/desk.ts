@@ -23,7 +23,7 @@ export async function startBenchedDesk(): Promise<BenchedDesk> {
     desk,
     client,
     cookies: () =>
-      `first-start=over; ${client.cookie}`.split("; ").map((cookie) => {
+      client.cookie.split("; ").map((cookie) => {
         const at = cookie.indexOf("=");
         return { name: cookie.slice(0, at), value: cookie.slice(at + 1), url: desk.url };
       }),

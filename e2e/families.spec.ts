@@ -14,7 +14,7 @@ const cannotUse = (id: EndpointId) => wrongFamilyMessage(id, "classic");
 
 /** The pages of a classic account that differ, or ask most, each with what it shows. */
 const pages = {
-  "/overview": "Needs attention",
+  "/overview": "Needs doing",
   "/instruments": "BTCUSDT",
   "/commissions/fills": /fills? loaded$/,
   "/sub-accounts/assets": /USDT/,

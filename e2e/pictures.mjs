@@ -22,7 +22,7 @@ const longMs = 120_000;
 const pages = [
   { name: "orders", as: "Trader", at: "/orders", shows: /^Live$/, ways: everyWay },
   { name: "commissions", as: "Broker", at: "/commissions", shows: /^Rebate per/, ways: everyWay },
-  { name: "overview", as: "Broker", at: "/overview", shows: /^Latest corrections$/ },
+  { name: "overview", as: "Broker", at: "/overview", shows: /^Top clients$/ },
   { name: "commission-clients", as: "Broker", at: "/commissions/clients", shows: /^By client$/ },
   { name: "commission-month", as: "Broker", at: "/commissions/month", shows: /^Month total/ },
   { name: "batch", as: "Trader", at: "/batch?view=paste", fill: pasteOrders },
@@ -74,8 +74,6 @@ async function makePictures() {
   await picture(owner, "invite-dark-1440");
   await signUp(owner);
   await archiveIsRead(owner);
-  const signedIn = await owner.context().storageState();
-  for (const way of everyWay) await firstStartIn(way, signedIn);
   await owner.goto(`${desk.url}/orders`);
   // Each page names its account: one without a name would open with the one selected last.
   const connections = { Trader: await select(owner, "Trader") };
@@ -88,16 +86,6 @@ async function makePictures() {
   for (const page of pages.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
     for (const way of page.ways ?? usual) await pageIn(way, page, connections, state);
   }
-}
-
-/** The overview of a desk that has not placed an order yet. */
-async function firstStartIn(way, state) {
-  const page = await open(way, state, true);
-  await page.goto(`${desk.url}/overview`);
-  await page.getByRole("button", { name: /on PAPER$/ }).waitFor();
-  await page.getByText("Left out of the sample").first().waitFor();
-  await picture(page, `first-start-${way}`);
-  await page.context().close();
 }
 
 async function pageIn(way, { name, as, at, shows, fill }, connections, state) {
@@ -116,7 +104,7 @@ async function pageIn(way, { name, as, at, shows, fill }, connections, state) {
   await page.context().close();
 }
 
-async function open(way, storageState, isFirst = false) {
+async function open(way, storageState) {
   const [theme, width] = way.split("-");
   const context = await browser.newContext({
     viewport: sizes[width],
@@ -124,11 +112,7 @@ async function open(way, storageState, isFirst = false) {
     timezoneId: "UTC",
     ...(storageState ? { storageState } : {}),
   });
-  await context.clearCookies({ name: "first-start" });
-  await context.addCookies([
-    { name: "look", value: `${theme}.compact.standard`, url: desk.url },
-    ...(isFirst ? [] : [{ name: "first-start", value: "over", url: desk.url }]),
-  ]);
+  await context.addCookies([{ name: "look", value: `${theme}.compact.standard`, url: desk.url }]);
   return context.newPage();
 }
 

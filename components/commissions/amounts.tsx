@@ -112,55 +112,82 @@ interface KpiProps {
 export function Kpi({ lead, name, unit, value, places, tag, onExplain, children }: KpiProps) {
   const signs = value === null ? 0 : value.replace(/\..*/, "").length + places;
   return (
+    <KpiBox
+      name={name}
+      tag={<span className={lead ? undefined : "phone:hidden"}>{tag}</span>}
+      note={children}
+      className={cx(signs > longValue && "phone:col-span-2")}
+      valueClassName={cx(
+        !lead && "phone:text-xl",
+        signs > longValue && "phone:text-lg",
+        signs > longestValue && "text-lg phone:text-sm",
+      )}
+    >
+      <span
+        className={
+          "tracking-[-.02em] [&_span_span]:font-medium [&_span_span]:text-[.72em] " +
+          "[&_span_span]:leading-none"
+        }
+      >
+        <ExactAmount value={value} places={places} />
+      </span>
+      {unit && <span className="ml-1.5 font-normal text-ink-3 text-xs">{unit}</span>}
+      {value !== null && (
+        <span
+          className={cx(
+            "ml-1 self-center",
+            !lead && "phone:absolute phone:top-[7px] phone:right-0",
+          )}
+        >
+          <CopyButton value={value} what={`${name.toLowerCase()} in full`} />
+        </span>
+      )}
+      {onExplain && (
+        <span className="self-center">
+          <IconButton
+            icon="question"
+            size="sm"
+            label={`Explain ${name.toLowerCase()}`}
+            onClick={onExplain}
+          />
+        </span>
+      )}
+    </KpiBox>
+  );
+}
+
+interface KpiBoxProps {
+  name: string;
+  tag?: ReactNode;
+  /** The figure, or a word in its place. */
+  children: ReactNode;
+  note: ReactNode;
+  className?: string | undefined;
+  valueClassName?: string | undefined;
+}
+
+/** A figure's place in a row of figures: its name above it, a note below. */
+export function KpiBox({ name, tag, children, note, className, valueClassName }: KpiBoxProps) {
+  return (
     <div
       className={cx(
         "relative min-w-0 border-line border-r px-4 pt-3 pb-[11px] phone:px-3 phone:py-2",
-        signs > longValue && "phone:col-span-2",
+        className,
       )}
     >
       <div className="flex h-[18px] items-center justify-between gap-2">
         <h2 className="truncate font-medium text-ink-3 text-xs tracking-normal">{name}</h2>
-        <span className={lead ? undefined : "phone:hidden"}>{tag}</span>
+        {tag}
       </div>
       <p
         className={cx(
           "my-px flex items-baseline whitespace-nowrap font-semibold text-2xl",
-          !lead && "phone:text-xl",
-          signs > longValue && "phone:text-lg",
-          signs > longestValue && "text-lg phone:text-sm",
+          valueClassName,
         )}
       >
-        <span
-          className={
-            "tracking-[-.02em] [&_span_span]:font-medium [&_span_span]:text-[.72em] " +
-            "[&_span_span]:leading-none"
-          }
-        >
-          <ExactAmount value={value} places={places} />
-        </span>
-        {unit && <span className="ml-1.5 font-normal text-ink-3 text-xs">{unit}</span>}
-        {value !== null && (
-          <span
-            className={cx(
-              "ml-1 self-center",
-              !lead && "phone:absolute phone:top-[7px] phone:right-0",
-            )}
-          >
-            <CopyButton value={value} what={`${name.toLowerCase()} in full`} />
-          </span>
-        )}
-        {onExplain && (
-          <span className="self-center">
-            <IconButton
-              icon="question"
-              size="sm"
-              label={`Explain ${name.toLowerCase()}`}
-              onClick={onExplain}
-            />
-          </span>
-        )}
+        {children}
       </p>
-      <p className="text-ink-3 text-xs">{children}</p>
+      <p className="text-ink-3 text-xs">{note}</p>
     </div>
   );
 }

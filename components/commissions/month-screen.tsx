@@ -1,5 +1,4 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { useQueryState } from "nuqs";
 import { useState } from "react";
 import type { DeskConnection } from "@/components/desk/connection";
@@ -9,7 +8,6 @@ import { Button, IconButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Tag } from "@/components/ui/status-bar";
 import { deskUrl } from "@/lib/api/client";
-import { deskQuery } from "@/lib/api/query";
 import { shortDay } from "@/lib/archive/day-range";
 import {
   addMonths,
@@ -32,12 +30,8 @@ import { MonthSums } from "./month-sums";
 import { ExceptionsTable, MonthHistory, shortMoment } from "./month-tables";
 import { MonthPayoutsPanel } from "./payouts/month-payouts";
 import { useArchiveStatus } from "./use-commissions";
+import { useMonthClose } from "./use-month-close";
 import { useMonthStatements } from "./use-month-statements";
-
-const usuallyMs = 60_000;
-
-/** While the exchange is asked whose fills are whose. */
-const whileAskingMs = 3_000;
 
 /** A month's close: what keeps it from being locked, its sums, and what was done to it. */
 export function MonthScreen({ connection: { accountId } }: { connection: DeskConnection }) {
@@ -45,13 +39,7 @@ export function MonthScreen({ connection: { accountId } }: { connection: DeskCon
   const archiveStatus = useArchiveStatus(accountId);
   const fault = named && !isMonth(named) ? `month=${named.slice(0, 40)} isn't a month.` : null;
   const month = monthAsked(named, archiveStatus.lastDay);
-  const query = useQuery({
-    ...deskQuery(
-      "/api/commissions/months/[month]",
-      month === null ? null : { account: accountId, month },
-    ),
-    refetchInterval: ({ state }) => (state.data?.uidSync ? whileAskingMs : usuallyMs),
-  });
+  const query = useMonthClose(accountId, month);
   const close = query.data;
   const bar = month ? (
     <MonthBar

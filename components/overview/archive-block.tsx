@@ -2,6 +2,7 @@
 import { DayCalendar } from "@/components/archive-days/day-calendar";
 import { DayStateMark } from "@/components/archive-days/day-state";
 import { useDesk } from "@/components/desk/desk-provider";
+import { EmptyBlock, OverviewBlock } from "@/components/panels/overview-block";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink, useSoftNavigation } from "@/components/ui/soft-link";
 import type { ArchivedDay } from "@/lib/archive/api";
@@ -16,7 +17,7 @@ import { shortDay } from "@/lib/archive/day-range";
 import { daySentence, dayStateLabels, type ShownState } from "@/lib/archive/day-status-text";
 import type { ArchiveState } from "@/lib/overview/api";
 import { addDays, type Day } from "@/lib/time";
-import { accountPageHref, EmptyBlock, OverviewBlock } from "./overview-block";
+import { accountPageHref } from "./use-overview";
 
 /** How far each broker's archive is synced; each day that is not verified leads to its place. */
 export function ArchiveBlock({ archives }: { archives: readonly ArchiveState[] }) {

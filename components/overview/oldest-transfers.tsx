@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useDesk } from "@/components/desk/desk-provider";
+import { OverviewBlock } from "@/components/panels/overview-block";
 import { Triangle } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
 import { Hint } from "@/components/ui/tooltip";
@@ -9,7 +10,7 @@ import { deskQuery } from "@/lib/api/query";
 import { decimalOrNull, formatDecimal } from "@/lib/decimal";
 import type { PendingTransfers } from "@/lib/overview/api";
 import type { ArchivedTransfer } from "@/lib/transfers/page";
-import { accountPageHref, OverviewBlock } from "./overview-block";
+import { accountPageHref } from "./use-overview";
 
 const maxShown = 6;
 

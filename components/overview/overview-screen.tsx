@@ -1,76 +1,121 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
 import type { ReactNode } from "react";
 import type { DeskConnection } from "@/components/desk/connection";
 import { useDesk } from "@/components/desk/desk-provider";
 import { EnvironmentBadge } from "@/components/desk/frame-marks";
 import { useOpenOrders } from "@/components/live/use-snapshot";
-import { AlertList } from "@/components/notifications/alert-list";
+import { EmptyBlock, OverviewBlock } from "@/components/panels/overview-block";
+import { PageHead } from "@/components/panels/page-frame";
 import { QueryStatus } from "@/components/panels/query-status";
 import { SampleLine } from "@/components/panels/sample-line";
 import { cx } from "@/components/ui/cx";
-import { Icon, type IconName } from "@/components/ui/icon";
-import { Age, useDrawnAt } from "@/components/ui/live-text";
+import { Age } from "@/components/ui/live-text";
+import { Segmented } from "@/components/ui/segmented";
 import { SoftLink } from "@/components/ui/soft-link";
+import { useTimes } from "@/components/ui/times";
 import { Hint } from "@/components/ui/tooltip";
-import { needsUser } from "@/lib/alerts/notices";
 import { deskQuery } from "@/lib/api/query";
-import { pluralize } from "@/lib/archive/day-status-text";
+import type { ListedKey } from "@/lib/connections/api";
 import { isFutures } from "@/lib/exchange/futures";
-import { firstStartCookie, firstStartDismissed, type Overview } from "@/lib/overview/api";
-import { type AttentionItem, attentionItems } from "@/lib/overview/attention";
+import type { OfAccount } from "@/lib/overview/api";
 import { ArchiveBlock } from "./archive-block";
+import { NeedsDoing } from "./needs-doing";
 import { OldestTransfers } from "./oldest-transfers";
-import { accountPageHref, EmptyBlock, OverviewBlock, useOverview } from "./overview-block";
+import { useOverview } from "./use-overview";
+
+/** What a user works on: the pages of the overview. */
+const overviewViews = ["office", "trading", "health"] as const;
+
+export type OverviewView = (typeof overviewViews)[number];
+
+const viewLabels: Readonly<Record<OverviewView, string>> = {
+  office: "Office",
+  trading: "Trading",
+  health: "Health",
+};
 
 interface OverviewScreenProps {
-  /** What became of today's orders. */
-  day: ReactNode;
-  /** The sums of the broker's last thirty days, across the page. */
-  sums: ReactNode;
-  /** The same days in full; null where the user may not see them, or no account has any. */
-  rebates: ReactNode;
-  /** How the open orders and the watched symbols stand to the index. */
-  markets: ReactNode;
-  /** What was sent last. */
-  entries: ReactNode;
+  /** Those that this user has, the usual one first. */
+  views: readonly OverviewView[];
+  /** What a broker earns and pays; null where the user may not see it, or no account has any. */
+  office: OfficeParts | null;
+  trading: TradingParts;
 }
 
-/** What a user should know first, as far as the role may know it. */
-export function OverviewScreen(props: OverviewScreenProps) {
-  const { day, sums, rebates, markets, entries } = props;
-  const { me, may } = useDesk();
-  const query = useOverview();
-  const { data } = query;
+interface OfficeParts {
+  /** Whose archive is shown with it. */
+  readonly accountId: string;
+  /** The month's figures, across the page. */
+  readonly sums: ReactNode;
+  /** In the list of what needs doing: what is next. */
+  readonly next: ReactNode;
+  readonly clients: ReactNode;
+  readonly rebates: ReactNode;
+  readonly locked: ReactNode;
+}
+
+interface TradingParts {
+  /** What became of today's orders. */
+  readonly day: ReactNode;
+  /** How the open orders and the watched symbols stand to the index. */
+  readonly markets: ReactNode;
+  /** What was sent last. */
+  readonly entries: ReactNode;
+}
+
+/** What a user should know first: of the office, of the orders, or of the desk itself. */
+export function OverviewScreen({ views, office, trading }: OverviewScreenProps) {
+  const [named, setNamed] = useQueryState("view", parseAsStringLiteral(overviewViews));
+  const view = views.find((each) => each === named) ?? views[0];
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <div className="flex h-11 shrink-0 items-center border-line border-b px-4 phone:px-3">
-        <h1 className="text-lg">Overview</h1>
-        <span className="ml-3 truncate text-ink-3 text-xs">{me.deskName}</span>
-      </div>
+      <PageHead
+        title="Overview"
+        actions={
+          views.length > 1 &&
+          view && (
+            <Segmented
+              label="View"
+              options={views.map((value) => ({ value, label: viewLabels[value] }))}
+              value={view}
+              onChange={(next) => void setNamed(next)}
+            />
+          )
+        }
+      />
       <div className="thin-bar relative min-h-0 flex-1 overflow-y-auto">
         <SampleLine />
-        {sums}
-        <div className="grid min-h-full grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)] max-[1100px]:block">
+        {view === "office" && office?.sums}
+        <div
+          className={cx(
+            "grid min-h-full max-[1100px]:block",
+            view === "trading"
+              ? "grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]"
+              : "grid-cols-[minmax(0,1fr)_378px]",
+          )}
+        >
           <div className="min-w-0 border-line border-r max-[1100px]:border-r-0">
-            {data ? (
-              <AttentionBlock overview={data} />
-            ) : (
-              <QueryStatus query={query} what="overview" widths={[320, 100]} rows={6} />
+            <NeedsDoingNow next={view === "office" && office?.next} />
+            {view === "office" && office?.clients}
+            {view === "trading" && (
+              <>
+                <OpenOrdersBlock />
+                {trading.day}
+                {trading.entries}
+              </>
             )}
-            {may("orders.view") && <OpenOrdersBlock />}
-            {may("journal.view") && day}
-            {data?.transfers?.map((of) => (
-              <OldestTransfers key={of.accountId} of={of} />
-            ))}
-            {entries}
-            {!may("journal.view") && <OpenAlertsBlock />}
+            {view === "health" && <AccountsBlock />}
           </div>
           <div className="min-w-0">
-            {rebates}
-            {data?.archives && <ArchiveBlock archives={data.archives} />}
-            {markets}
+            {view === "office" && office?.rebates}
+            {view === "trading" && trading.markets}
+            {view !== "trading" && (
+              <Archives accountId={view === "office" ? office?.accountId : undefined} />
+            )}
+            {view === "office" && office?.locked}
           </div>
         </div>
       </div>
@@ -78,69 +123,73 @@ export function OverviewScreen(props: OverviewScreenProps) {
   );
 }
 
-const attentionAppearances: Readonly<
-  Record<AttentionItem["tone"], { icon: IconName; ink: string }>
-> = {
-  unknown: { icon: "question", ink: "text-unknown" },
-  attn: { icon: "alert", ink: "text-attn" },
-  quiet: { icon: "clock", ink: "text-ink-3" },
-};
+function NeedsDoingNow({ next }: { next: ReactNode }) {
+  const query = useOverview();
+  if (!query.data) {
+    return <QueryStatus query={query} what="overview" widths={[320, 100]} rows={6} />;
+  }
+  return <NeedsDoing overview={query.data} next={next} />;
+}
 
-/** What waits for a user, the most pressing first; each leads to its page. */
-function AttentionBlock({ overview }: { overview: Overview }) {
-  const now = useDrawnAt();
-  const { connections, withConnection } = useDesk();
-  const { data: alerts } = useQuery(deskQuery("/api/alerts"));
-  const open = alerts?.alerts.filter((alert) => needsUser(alert, now)).length ?? 0;
-  const items = attentionItems(overview, now);
-  const parts = Object.values(overview).filter((part) => part !== null).length;
+/** How far the archives are, and which transfers wait longest: of one account, or of all. */
+function Archives({ accountId }: { accountId: string | undefined }) {
+  const { data } = useOverview();
+  const isShown = (of: OfAccount) => accountId === undefined || of.accountId === accountId;
+  return (
+    <>
+      {data?.archives && <ArchiveBlock archives={data.archives.filter(isShown)} />}
+      {data?.transfers?.filter(isShown).map((of) => (
+        <OldestTransfers key={of.accountId} of={of} />
+      ))}
+    </>
+  );
+}
+
+/** Whether each key still opens the exchange. */
+function AccountsBlock() {
+  const { withConnection } = useDesk();
+  const query = useQuery(deskQuery("/api/connections"));
   return (
     <OverviewBlock
-      title="Needs attention"
-      link={{
-        href: withConnection("/alerts"),
-        label: open === 0 ? "Alerts" : pluralize(open, "alert"),
-      }}
+      title="Keys"
+      link={{ href: withConnection("/connections"), label: "Connections" }}
     >
-      {items.length === 0 && (
-        <EmptyBlock>{parts === 0 ? "Your role has no alerts." : "All clear."}</EmptyBlock>
-      )}
+      {!query.data && <QueryStatus query={query} what="keys" widths={[260, 120]} rows={4} />}
       <ul>
-        {items.map((item) => (
-          <li key={item.key} className="border-line-soft border-t">
-            <SoftLink
-              href={accountPageHref(connections, item.accountId, item.page)}
-              className="flex items-start gap-2.5 px-4 py-2 no-underline hover:bg-hover phone:px-3"
+        {query.data?.accounts.flatMap(({ id, name, environment, keys }) =>
+          keys.map((key) => (
+            <li
+              key={key.id}
+              className="flex items-center gap-2.5 border-line-soft border-t px-4 py-2 phone:px-3"
             >
-              <Icon
-                name={attentionAppearances[item.tone].icon}
-                className={cx("mt-0.5 size-3.5", attentionAppearances[item.tone].ink)}
-              />
-              <span className="min-w-0 flex-1">
-                <span className={cx("font-medium", item.tone === "unknown" && "text-unknown")}>
-                  {item.message}
-                </span>
-                <span className="block text-ink-2 text-xs">{item.detail}</span>
-              </span>
-              <span className="whitespace-nowrap text-ink-3 text-xs">{item.accountName}</span>
-            </SoftLink>
-          </li>
-        ))}
+              <span className="min-w-0 truncate font-medium">{name}</span>
+              <EnvironmentBadge environment={environment} />
+              <SoftLink
+                href={withConnection(`/connections?account=${encodeURIComponent(id)}`)}
+                className="min-w-0 truncate"
+              >
+                {key.label}
+              </SoftLink>
+              <span className="flex-1" />
+              <TestResult test={key.lastTest} />
+            </li>
+          )),
+        )}
       </ul>
     </OverviewBlock>
   );
 }
 
-/** Every open alert, for those who see no orders and no journal here. */
-function OpenAlertsBlock() {
-  const { withConnection } = useDesk();
-  const { data } = useQuery(deskQuery("/api/alerts"));
-  if (!data) return null;
+function TestResult({ test }: { test: ListedKey["lastTest"] }) {
+  const times = useTimes();
+  if (test === null) return <span className="text-ink-3 text-xs">Never tested</span>;
+  const { at, failure } = test;
   return (
-    <OverviewBlock title="Open alerts" link={{ href: withConnection("/alerts"), label: "Alerts" }}>
-      {data.alerts.length === 0 && <EmptyBlock>No open alerts.</EmptyBlock>}
-      <AlertList label="Open alerts" alerts={data.alerts} />
-    </OverviewBlock>
+    <span
+      className={cx("whitespace-nowrap text-xs", failure === null ? "text-ink-2" : "text-attn")}
+    >
+      {`${failure === null ? "Works" : "Refused"}, ${times.said(Date.parse(at))}`}
+    </span>
   );
 }
 
@@ -222,14 +271,4 @@ function firstOfEach(connections: readonly DeskConnection[]): readonly DeskConne
   const seen = new Map<string, DeskConnection>();
   for (const each of connections) if (!seen.has(each.accountId)) seen.set(each.accountId, each);
   return [...seen.values()];
-}
-
-const yearSeconds = 31_536_000;
-
-/** Remembers that a user wants the usual overview. */
-export function rememberFirstStartDone(): void {
-  const secure = location.protocol === "https:" ? "; Secure" : "";
-  const lasting = `Path=/; Max-Age=${yearSeconds}; SameSite=Strict${secure}`;
-  // biome-ignore lint/suspicious/noDocumentCookie: one plain cookie, no secret in it
-  document.cookie = `${firstStartCookie}=${firstStartDismissed}; ${lasting}`;
 }

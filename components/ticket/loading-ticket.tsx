@@ -30,7 +30,7 @@ export function LoadingTicket({ positionMode }: { positionMode: PositionMode }) 
 }
 
 /** Price, quantity and the button of a ticket that is loading, below what else there is of it. */
-export function LoadingForm({ head, children }: { head?: ReactNode; children?: ReactNode }) {
+function LoadingForm({ head, children }: { head?: ReactNode; children?: ReactNode }) {
   return (
     <form aria-label="Ticket" aria-busy="true" className="flex h-full min-h-0 flex-col">
       {head}

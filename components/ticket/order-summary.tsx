@@ -59,7 +59,7 @@ export function OrderSummary({ summary, children }: OrderSummaryProps) {
 }
 
 /** A sentence with its numbers in bold. */
-export function SummarySentence({ parts }: { parts: readonly SentencePart[] }) {
+function SummarySentence({ parts }: { parts: readonly SentencePart[] }) {
   return parts.map((part) =>
     part.strong ? (
       <b key={part.text} className="font-semibold text-ink">

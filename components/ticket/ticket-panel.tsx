@@ -17,7 +17,7 @@ import {
 import { ticketAddress } from "@/components/order-parts/ticket-address";
 import { exchangeQuery } from "@/lib/api/exchange-query";
 import { topicText } from "@/lib/live/topic";
-import { firstOrderMarket } from "@/lib/orders/first-order";
+import { startMarket } from "@/lib/orders/start-market";
 import { categoryForForm, type FormId, formIds, forms, usableMarket } from "@/lib/orders/ticket";
 import { readTicketLink, ticketLinkParameters } from "@/lib/orders/ticket/ticket-link";
 import { parseStoredAction } from "./stored-draft";
@@ -97,7 +97,7 @@ function readSelection(
 ): TicketSelection {
   const { form, ticket, symbol } = address;
   if (form === null && ticket === null && symbol === null) {
-    return initialSelection(connectionId) ?? firstOrderMarket;
+    return initialSelection(connectionId) ?? startMarket;
   }
   const named = ticket ?? "USDT-FUTURES";
   const category = categoryForForm(form ?? "order", named);

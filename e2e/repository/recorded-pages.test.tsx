@@ -25,6 +25,7 @@ import { spotKey, spotRow } from "@/components/orders/spot/spot-orders";
 import { PlanCards } from "@/components/plans/plan-cards";
 import { PlansTable } from "@/components/plans/plans-table";
 import { type Asset, cellKey } from "@/components/sub-accounts/assets/asset-cells";
+import { AssetDrawer } from "@/components/sub-accounts/assets/asset-drawer";
 import { AssetTable } from "@/components/sub-accounts/assets/asset-table";
 import { type ColumnLayout, plainLayout } from "@/components/ui/data-table/column-layout";
 import { DataTable } from "@/components/ui/data-table/data-table";
@@ -198,7 +199,15 @@ const pages: Partial<Record<EndpointId, (rows: readonly Row[]) => ReactNode>> = 
     const idle = { readAt: 1, error: null, loading: false, foreign: false };
     const cell = { uid: "1", productType, assets: rows as readonly Asset[], ...idle } as const;
     const cells = new Map([[cellKey("1", productType), cell]]);
-    return <AssetTable accounts={[{ uid: "1", label: null }]} cells={cells} onRemove={nothing} />;
+    const account = { uid: "1", label: null, client: null };
+    return (
+      <>
+        <AssetTable accounts={[account]} {...{ cells }} days={[]} current="1" onOpen={nothing} />
+        <AssetDrawer {...{ account, cells }} onHide={nothing} onClose={nothing}>
+          {null}
+        </AssetDrawer>
+      </>
+    );
   },
 };
 

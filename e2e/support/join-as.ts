@@ -38,8 +38,8 @@ export async function join(
 }
 
 /**
- * Hands the owner's browser over to somebody of a role whom the owner invites: signed in, past the
- * first start. Nobody invites an owner: the owner makes one of an admin, who has to sign in then.
+ * Hands the owner's browser over to somebody of a role whom the owner invites: signed in. Nobody
+ * invites an owner: the owner makes one of an admin, who has to sign in then.
  */
 export async function joinAs(page: Page, desk: Desk, role: Role): Promise<User> {
   const name = `${role} ${randomBytes(3).toString("hex")}`;
@@ -61,5 +61,4 @@ export async function joinAs(page: Page, desk: Desk, role: Role): Promise<User> 
 }
 
 /** Has the browser forget who is signed in. */
-const signOut = (page: Page): Promise<void> =>
-  page.context().clearCookies({ name: /^(?!first-start$)/ });
+const signOut = (page: Page): Promise<void> => page.context().clearCookies();

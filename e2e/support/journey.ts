@@ -45,20 +45,8 @@ interface WorkerFixtures {
 
 const startMs = 240_000;
 
-/** A browser in which the first view was put aside; the first start is a journey of its own. */
-const defaultOverview = {
-  cookies: [
-    {
-      ...{ name: "first-start", value: "over", domain: "localhost", path: "/", expires: -1 },
-      ...{ httpOnly: false, secure: false, sameSite: "Strict" as const },
-    },
-  ],
-  origins: [],
-};
-
 /** Tests as a user goes: a real desk, a real venue, and no complaint in the console. */
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
-  storageState: defaultOverview,
   ownBrowser: [false, { option: true }],
   sharedBrowser: [
     async ({ browser }, use, { project }) => {
@@ -76,7 +64,6 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
       await context.close();
       return;
     }
-    await sharedBrowser.context.addCookies(defaultOverview.cookies);
     await use(sharedBrowser.context);
     await forget(sharedBrowser);
   },
@@ -97,7 +84,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     async ({ browser, desk, sharedBrowser }, use) => {
       // A picture of the desk's: no script runs in it.
       await sharedBrowser.restore.goto(`${desk.url}/favicon.svg`);
-      const context = await browser.newContext({ storageState: defaultOverview });
+      const context = await browser.newContext();
       const token = new URL(desk.inviteUrl ?? "").searchParams.get("token");
       await join(context.request, desk, token, owner);
       await use(await context.storageState());

@@ -113,12 +113,6 @@ export interface Overview {
   readonly transfers: readonly PendingTransfers[] | null;
 }
 
-/** The cookie by which a browser remembers that the first view was put aside; no secret. */
-export const firstStartCookie = "first-start";
-
-/** What it says then. */
-export const firstStartDismissed = "over";
-
 /** What became of the orders sent within an hour, UTC; each counts once. */
 export interface HourOrders {
   /** 0 to 23. */

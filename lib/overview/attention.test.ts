@@ -151,7 +151,7 @@ describe("what needs somebody", () => {
       now,
     );
     expect(item).toMatchObject({
-      message: "17 Nov changed: 2 records, \u22120.53205193 USDT, 1 record missing",
+      message: "17 Nov changed: 2 records, \u22120.53 USDT, 1 record missing",
       detail: "The other method syncs it at 18:31 UTC+8.",
       page: "/commissions/coverage?month=2026-11-17&day=2026-11-17",
     });
@@ -166,7 +166,7 @@ describe("what needs somebody", () => {
     expect(item).toMatchObject({
       ...{ tone: "quiet", page: "/commissions/corrections" },
       message: "13 records on 7 days were corrected lately",
-      detail: "+1.5 USDT in the last 7 days. The reports follow.",
+      detail: "+1.50 USDT in the last 7 days. The reports follow.",
     });
   });
 

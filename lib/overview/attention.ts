@@ -1,3 +1,4 @@
+import type { AlertRuleId } from "@/lib/alerts/rules";
 import type { ArchivedDay } from "@/lib/archive/api";
 import { expiryOf, isAtRisk } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
@@ -9,7 +10,7 @@ import {
   shownState,
 } from "@/lib/archive/day-status-text";
 import { positionModeNames } from "@/lib/connections/contradictions";
-import { decimal, formatDecimal } from "@/lib/decimal";
+import { decimal, divide, formatDecimal, sign } from "@/lib/decimal";
 import { kindCountsText } from "@/lib/journal/api";
 import { dayOf, formatAge, formatClock } from "@/lib/time";
 import type { ArchiveState, ChangedDay, OfAccount, Overview, RecentChanges } from "./api";
@@ -25,6 +26,8 @@ export interface AttentionItem {
   readonly detail: string;
   /** A page's path with its own parameters. */
   readonly page: string;
+  /** The alert that tells of the same. */
+  readonly rule?: AlertRuleId;
 }
 
 const tones = ["unknown", "attn", "quiet"] as const;
@@ -65,6 +68,7 @@ function creationItems({ creations }: Overview, now: number): AttentionItem[] {
     ...of,
     key: `creations ${of.accountId}`,
     tone: "unknown",
+    rule: "unknown-sub-account",
     message: `${kindCountsText({ create: unknown })} with unknown outcome`,
     detail:
       `The oldest for ${formatAge(now - oldestAt)}. It may exist: look for it at the exchange, ` +
@@ -90,6 +94,7 @@ function undeliveredItems({ undelivered }: Overview, now: number): AttentionItem
       items.push({
         ...of,
         key: `undelivered ${of.accountId}`,
+        rule: "undelivered-keys",
         tone: endsSoon || now - oldestAt >= undeliveredAlarmMs ? "attn" : "quiet",
         message: `${pluralizePlain(waiting, "new key")} not delivered`,
         detail: `Oldest ${formatAge(now - oldestAt)}. ${wiped}`,
@@ -114,6 +119,7 @@ function alarmItems({ alarms }: Overview, now: number): AttentionItem[] {
   return (alarms ?? []).map(({ alarms: open, reason, newestAt, ...of }) => ({
     ...of,
     key: `alarms ${of.accountId}`,
+    rule: "journal-alarm",
     tone: "attn",
     message: `${pluralizePlain(open, "alarm")}: the exchange contradicts the journal`,
     detail: `${reason} ${formatAge(now - newestAt)} ago. Acknowledge it in the journal.`,
@@ -150,6 +156,7 @@ function transferItems({ transfers }: Overview, now: number): AttentionItem[] {
   return (transfers ?? []).map(({ pending, oldestTs, ...of }) => ({
     ...of,
     key: `transfers ${of.accountId}`,
+    rule: "pending-transfer",
     tone: "quiet",
     message: `${pluralizePlain(pending, "transfer")} pending`,
     detail:
@@ -168,7 +175,7 @@ export function archiveItems({ coverage, changes, recent, setAside, ...of }: Arc
   const item = (
     kind: string,
     day: ArchivedDay,
-    more: Pick<AttentionItem, "tone" | "message" | "detail">,
+    more: Pick<AttentionItem, "tone" | "message" | "detail" | "rule">,
   ): AttentionItem => ({
     ...of,
     key: `${kind} ${day.day} ${of.accountId}`,
@@ -197,6 +204,7 @@ export function archiveItems({ coverage, changes, recent, setAside, ...of }: Arc
 function expiringItem(day: ArchivedDay, now: number) {
   return {
     tone: "attn" as const,
+    rule: "day-at-risk" as const,
     message: `The exchange deletes ${shortDay(day.day)} in ${formatAge(expiryOf(day.day) - now)}`,
     detail: day.lastError ?? daySentence(day, now),
   };
@@ -258,7 +266,8 @@ function transfersSetAsideItem(of: OfAccount, rows: number) {
   };
 }
 
+/** An amount in cents with its sign. */
 function signed(text: string): string {
-  const amount = formatDecimal(decimal(text));
-  return /^[1-9]|^0\.\d*[1-9]/.test(amount) ? `+${amount}` : amount;
+  const cents = divide(decimal(text), decimal("1"), { scale: 2, rounding: "half-even" });
+  return `${sign(cents) === 1 ? "+" : ""}${formatDecimal(cents, { minimumPlaces: 2 })}`;
 }

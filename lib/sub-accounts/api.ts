@@ -1,4 +1,5 @@
 import type { ResponseOf } from "@/lib/exchange/endpoints";
+import type { Day } from "@/lib/time";
 import type { KeyRecipient } from "./key-recipient";
 
 /** How far a row of a creation has come. `rejected` without a code: the desk itself refused it. */
@@ -188,6 +189,8 @@ export interface KnownUids {
   readonly uids: readonly {
     readonly uid: string;
     readonly label: string | null;
+    /** The client that it belongs to today, by name; null: nobody's. */
+    readonly client: string | null;
     readonly from: "created" | "entered" | "transfers" | "assets";
   }[];
   /** Uids of which the exchange said that they are none of this broker's (code 40028). */
@@ -227,6 +230,13 @@ export interface AssetPoint {
   readonly until: number;
 }
 
+/** What a sub-account had in all product lines at the end of a day of UTC, or has by now, USDT. */
+export interface AssetDay {
+  readonly uid: string;
+  readonly day: Day;
+  readonly equity: string;
+}
+
 /** GET /api/assets/history: what is watched, and with a uid what it had, newest first. */
 export interface AssetHistory {
   /** How often each is read, ms; 0 when none is. */
@@ -239,4 +249,6 @@ export interface AssetHistory {
   /** The known uids that were taken off the watch list. */
   readonly unwatched: readonly string[];
   readonly points: readonly AssetPoint[];
+  /** The last thirty days of each, oldest first; a day on which a part isn't known is left out. */
+  readonly days: readonly AssetDay[];
 }

@@ -178,6 +178,6 @@ FROM (${connectionSql} WHERE c.id = $id AND c.removed_at IS NULL) AS connection`
 const connectionsOfSql = statement<{ deskId: string }>(
   `
 ${connectionSql} WHERE c.desk_id = $deskId AND c.removed_at IS NULL
-ORDER BY a.name, c.created_at, c.id`,
+ORDER BY a.sample DESC, a.name, c.created_at, c.id`,
   "gateway-connections",
 );

@@ -249,6 +249,18 @@ describe("a condition", () => {
     expect(await objectsOf("day-at-risk")).toEqual([addDays(today, -28)]);
   });
 
+  it("is a day that was never synced, unless the account was added within the hour", async () => {
+    const day28 = addDays(dayOf(Date.now(), "UTC+8"), -28);
+    await day(addDays(day28, 27), "confirmed");
+    await day(day28, "awaiting-publication");
+    expect(await objectsOf("day-at-risk")).toEqual([]);
+    const added = (at: Date) =>
+      asOwner().query("UPDATE account SET created_at = $1 WHERE id = 'acc_1'", [at]);
+    await added(agoHours(2));
+    expect(await objectsOf("day-at-risk")).toEqual([day28]);
+    await added(new Date());
+  });
+
   it("is a day that is published later than the learned hour", async () => {
     const now = Date.now();
     // The hour learned from the six days before has passed by more than the grace.

@@ -1,10 +1,5 @@
 import "server-only";
 import { type AlertLevel, type AlertRuleId, alertRules } from "@/lib/alerts/rules";
-import { damagedDays, damageText } from "@/lib/archive/archive-check";
-import { expiryOf, isAtRisk } from "@/lib/archive/completeness";
-import { shortDay } from "@/lib/archive/day-range";
-import { dayStateLabels, shownState } from "@/lib/archive/day-status-text";
-import { isLate, publicationText } from "@/lib/archive/publication-clock";
 import { decimal, decimalOrNull, formatDecimal, multiply } from "@/lib/decimal";
 import type { IndexComponentRecord } from "@/lib/exchange/endpoints";
 import {
@@ -14,14 +9,9 @@ import {
   indexFacts,
 } from "@/lib/markets/index-facts";
 import type { FieldChange } from "@/lib/markets/market-changes";
-import { addDays, dayOf, formatAge } from "@/lib/time";
-import { lastCheckOf } from "../archive/commissions/archive-checks";
-import { archiveStatus, coverageOf } from "../archive/commissions/coverage";
 import { pendingSinceSql } from "../archive/transfers/list";
-import { stuckTransfers } from "../archive/transfers/summary";
 import { pool, statement } from "../db/database";
-import { fallenEquities } from "../sub-accounts/asset-history";
-import { clientConditionsOf } from "./client-conditions";
+import { archiveConditions } from "./archive-conditions";
 import { alertRuleSettings } from "./rules";
 
 /** Something that is so now and needs a user. */
@@ -34,7 +24,8 @@ export interface Condition {
   readonly message: string;
 }
 
-type Found = Omit<Condition, "level">;
+/** The same before it is known how pressing it is. */
+export type Found = Omit<Condition, "level">;
 
 /**
  * Every condition of every desk that is so now, by the rules as the desk has set them. Throws when
@@ -69,76 +60,6 @@ async function conditionsOf(deskId: string): Promise<readonly Condition[]> {
   return [...stored.rows, ...ofIndexes, ...ofArchive]
     .filter(({ rule }) => isOn.has(rule))
     .map((found) => ({ ...found, level: alertRules[found.rule].level }));
-}
-
-type ClientThresholds = Parameters<typeof clientConditionsOf>[2];
-
-async function archiveConditions(
-  deskId: string,
-  thresholds: ClientThresholds,
-): Promise<readonly Found[]> {
-  const { rows } = await pool().query<{ id: string }>(archiveConditionsSql({ deskId }));
-  const found: Found[] = [];
-  for (const { id } of rows) found.push(...(await archiveConditionsOf(id, thresholds)));
-  return found;
-}
-
-const archiveConditionsSql = statement<{ deskId: string }>(
-  `SELECT id FROM account WHERE desk_id = $deskId AND archived_at IS NULL AND nd_broker`,
-);
-
-/** Days of commissions that lack something and are deleted soon, and one that is late. */
-async function archiveConditionsOf(
-  accountId: string,
-  thresholds: ClientThresholds,
-): Promise<readonly Found[]> {
-  const { now, lastDay, publication } = await archiveStatus(accountId);
-  const to = lastDay ?? addDays(dayOf(now, "UTC+8"), -1);
-  const { days } = await coverageOf(accountId, addDays(to, -29), to);
-  const ofClients = await clientConditionsOf(accountId, to, thresholds);
-  const fallen = (await fallenEquities(accountId)).map(({ uid, productType, dropPercent }) => ({
-    ...{ accountId, rule: "equity-drop" as const, object: `${uid} ${productType}` },
-    message: `Equity of ${uid} in ${productType} is ${dropPercent} % below that of 24 hours ago.`,
-  }));
-  const atRisk = days
-    .filter((day) => isAtRisk(day, now))
-    .map(
-      (day): Found => ({
-        accountId,
-        rule: "day-at-risk",
-        object: day.day,
-        message:
-          `${shortDay(day.day)} is deleted by the exchange at ` +
-          `${new Date(expiryOf(day.day)).toISOString().slice(0, 16).replace("T", " ")} UTC: ` +
-          `${dayStateLabels[shownState(day)].label}.`,
-      }),
-    );
-  const found = [
-    ...[...atRisk, ...ofClients, ...fallen],
-    ...(await stuckConditionsOf(accountId)),
-    ...(await damageConditionsOf(accountId)),
-  ];
-  if (!publication || !isLate(publication, now)) return found;
-  const message = publicationText(publication, now);
-  return [...found, { accountId, rule: "late-publication", object: publication.day, message }];
-}
-
-/** Days that the archive's last check found damaged; other days than before are another alert. */
-async function damageConditionsOf(accountId: string): Promise<readonly Found[]> {
-  const faults = (await lastCheckOf(accountId))?.faults ?? [];
-  if (faults.length === 0) return [];
-  const object = damagedDays(faults);
-  return [{ accountId, rule: "archive-damaged", object, message: damageText(faults) }];
-}
-
-/** Transfers that wait longer than is usual for their coin and method. */
-async function stuckConditionsOf(accountId: string): Promise<readonly Found[]> {
-  const stuck = await stuckTransfers(accountId);
-  return stuck.map(({ id: object, uid, coin, type, subType, amount, stuckAfterMs }) => {
-    const what = `${amount ?? "Some"} ${coin} of uid ${uid} (${subType} ${type})`;
-    const message = `${what} has been pending for over ${formatAge(stuckAfterMs)}; 95 % take less.`;
-    return { accountId, rule: "stuck-transfer", object, message };
-  });
 }
 
 interface OrderedIndex {

@@ -13,7 +13,7 @@ import { createFirstOwnerLink } from "../users/owner-links";
 import { ensureKek } from "../vault";
 import { migrateAsOwner } from "./prepare/migrate-as-owner";
 import { requireOnlyDesk } from "./prepare/only-desk";
-import { leaveDayOut, readReadyLine, seedDesk, seedPaper } from "./prepare/seed-desk";
+import { readReadyLine, seedDesk, seedPaper } from "./prepare/seed-desk";
 
 // Before the first process of the desk: schema, key file, desk, paper connections, owner's link.
 // The venue's ready line comes on standard input; one JSON line on standard output answers it: a
@@ -45,7 +45,6 @@ async function prepare(): Promise<Prepared> {
     const deskId = await seedDesk(tx);
     if (backupAt) await holdAccounts(tx, deskId, backupAt);
     if (venue) await seedPaper(tx, deskId, venue.credentials);
-    if (venue && venue.behindMs > 0) await leaveDayOut(tx, deskId, venue.behindMs);
     const sampleDue = await isSampleDue(tx, deskId);
     const wanted = env().sampleFirm && venue?.credentials.sample !== undefined;
     if (sampleDue && !wanted) await abandonSample(tx, deskId);

@@ -1,17 +1,16 @@
 import "server-only";
 import { accountFamilies, isMissing } from "@/lib/exchange/families";
-import {
-  type ArchiveState,
-  type FailedOrdersRead,
-  firstStartDismissed,
-  type OfAccount,
-  type OpenAlarms,
-  type Overview,
-  type PendingTransfers,
-  type UndecidedMode,
-  type UndeliveredKeys,
-  type UnknownCreations,
-  type UnknownOrders,
+import type {
+  ArchiveState,
+  FailedOrdersRead,
+  OfAccount,
+  OpenAlarms,
+  Overview,
+  PendingTransfers,
+  UndecidedMode,
+  UndeliveredKeys,
+  UnknownCreations,
+  UnknownOrders,
 } from "@/lib/overview/api";
 import { addDays, dayOf } from "@/lib/time";
 import { can, type Principal } from "@/lib/users/roles";
@@ -175,26 +174,3 @@ SELECT account.id AS "accountId", account.name AS "accountName",
 FROM transfer JOIN account ON account.id = transfer.account_id
 WHERE account.desk_id = $deskId AND account.archived_at IS NULL AND status = 'pending'
 GROUP BY account.id ORDER BY account.name`);
-
-/**
- * Whether a desk is still at its beginning for this user: it knows the paper venue only, the
- * user may place orders there, and nobody of the desk has placed one that was taken. `remembered`
- * is what the browser remembers of it.
- */
-export async function isFirstStart(
-  { deskId, role }: Pick<Principal, "deskId" | "role">,
-  remembered: string | undefined,
-): Promise<boolean> {
-  if (remembered === firstStartDismissed) return false;
-  if (!can(role, "orders.place", "paper") || !can(role, "orders.view")) return false;
-  const { rows } = await readingPool().query<{ first: boolean }>(isFirstStartSql({ deskId }));
-  return rows[0]?.first ?? false;
-}
-
-const isFirstStartSql = statement<{ deskId: string }>(`
-SELECT EXISTS (SELECT 1 FROM account WHERE desk_id = $deskId AND archived_at IS NULL)
-AND NOT EXISTS (SELECT 1 FROM account WHERE desk_id = $deskId
-  AND archived_at IS NULL AND venue <> 'paper')
-AND NOT EXISTS (SELECT 1 FROM order_intent WHERE desk_id = $deskId AND kind = 'place'
-  AND NOT EXISTS (SELECT FROM account WHERE account.id = account_id AND sample)
-  AND user_id IS NOT NULL AND state NOT IN ('NOT_SENT', 'REJECTED')) AS first`);

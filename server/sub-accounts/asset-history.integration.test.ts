@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { decimal, sum } from "@/lib/decimal";
 import { productTypes } from "@/lib/exchange/futures";
+import { dayOf } from "@/lib/time";
 import { pool } from "../db/database";
 import { systemContext } from "../gateway/call-context";
 import { type VenueDesk, venueDesk } from "../gateway/testing/venue-desk";
@@ -187,4 +188,29 @@ it("keeps why a read failed as a state of its own, and the same state in one lin
   const after = await historyOf(own);
   expect(after.watched.every(({ equity, error }) => equity !== null && error === null)).toBe(true);
   expect(after.points.length).toBe(points.length + 3);
+});
+
+it("has the equity of all product lines at the end of each day, as it was read last", async () => {
+  const dayMs = 86_400_000;
+  const [yesterday, before] = [1, 2].map((back) => dayOf(Date.now() - back * dayMs, "UTC"));
+  const put = (line: string, day: string | undefined, equity: string) =>
+    pool().query(
+      `INSERT INTO asset_snapshot (account_id, uid, product_type, taken_at, seen_until, assets,
+        equity) VALUES ($1, 'two-days', $2, $3, $3, '[]', $4)`,
+      [accountId, line, `${day}T12:00:00Z`, equity],
+    );
+  await pool().query(
+    "INSERT INTO checked_uid (account_id, uid, owned) VALUES ($1, 'two-days', true)",
+    [accountId],
+  );
+  const [first, ...others] = productTypes;
+  await put(first, before, "1.5");
+  for (const line of others) await put(line, yesterday, "0.25");
+  const { days } = await historyOf(null);
+  const ofUid = days.filter(({ uid }) => uid === "two-days");
+  // The day before lacks two product lines; today goes on with what was read yesterday.
+  expect(ofUid.map(({ day, equity }) => [day, equity])).toEqual([
+    [yesterday, "2.00"],
+    [dayOf(Date.now(), "UTC"), "2.00"],
+  ]);
 });

@@ -1,7 +1,7 @@
 import "server-only";
 import { decimalOrNull, sum } from "@/lib/decimal";
 import { type ProductType, productTypes } from "@/lib/exchange/futures";
-import type { AssetHistory, AssetPoint, WatchedAssets } from "@/lib/sub-accounts/api";
+import type { AssetDay, AssetHistory, AssetPoint, WatchedAssets } from "@/lib/sub-accounts/api";
 import { pool, statement } from "../db/database";
 import { env } from "../env";
 import { readFailure, type SystemContext } from "../gateway/call-context";
@@ -155,9 +155,10 @@ WHERE NOT EXISTS (SELECT 1 FROM same)`);
 export async function assetHistory(accountId: string, uid: string | null): Promise<AssetHistory> {
   const { uids } = await knownUids(accountId);
   const known = uids.map((each) => each.uid);
-  const [settings, watched, points] = await Promise.all([
+  const [settings, watched, days, points] = await Promise.all([
     pool().query<{ percent: string }>(assetHistorySql({ accountId })),
     watchedAssets(accountId, known),
+    pool().query<AssetDay>(daysStatement({ accountId, uids: known, productTypes })),
     uid === null
       ? { rows: [] }
       : pool().query<AssetPoint>(pointsStatement({ accountId, uid, limit: maxPoints })),
@@ -169,6 +170,7 @@ export async function assetHistory(accountId: string, uid: string | null): Promi
     watched,
     unwatched: known.filter((each) => !watched.some((cell) => cell.uid === each)),
     points: points.rows,
+    days: days.rows,
   };
 }
 
@@ -221,6 +223,22 @@ LEFT JOIN LATERAL (
 ) AS change ON true
 WHERE ${isWatchedSql}
 ORDER BY c.uid COLLATE "C", p.product_type`);
+
+/** Each product line as it was read last before the day's end: their sum, where all are known. */
+const daysStatement = statement<CellsOf>(`
+SELECT c.uid, d.day::date::text AS day, sum(last.equity)::text AS equity
+FROM unnest($uids::text[]) AS c (uid)
+CROSS JOIN generate_series(date_trunc('day', now() AT TIME ZONE 'UTC') - interval '29 days',
+  date_trunc('day', now() AT TIME ZONE 'UTC'), interval '1 day') AS d (day)
+CROSS JOIN unnest($productTypes::text[]) AS p (product_type)
+JOIN LATERAL (
+  SELECT equity FROM asset_snapshot AS s
+  WHERE (s.account_id, s.uid, s.product_type) = ($accountId, c.uid, p.product_type)
+    AND s.taken_at < (d.day + interval '1 day') AT TIME ZONE 'UTC' AND s.error IS NULL
+  ORDER BY s.taken_at DESC LIMIT 1
+) AS last ON true
+GROUP BY c.uid, d.day HAVING count(last.equity) = cardinality($productTypes::text[])
+ORDER BY c.uid COLLATE "C", d.day`);
 
 const pointsStatement = statement<{
   readonly accountId: string;

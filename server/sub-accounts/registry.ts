@@ -232,7 +232,13 @@ WHERE account_id = $accountId AND desk_id = $deskId AND kind = 'create' AND stat
 ORDER BY answered_at DESC LIMIT 1`);
 
 const uidsSql = statement<{ accountId: string }>(`
-SELECT uid, max(label) AS label, (array_agg("from" ORDER BY rank))[1] AS "from" FROM (
+SELECT uid, max(label) AS label, (array_agg("from" ORDER BY rank))[1] AS "from", (
+  SELECT client.name FROM client_uid LEFT JOIN client
+    ON (client.account_id, client.id) = (client_uid.account_id, client_uid.client_id)
+  WHERE client_uid.account_id = $accountId AND client_uid.uid = known.uid AND replaced_at IS NULL
+    AND from_day <= (now() AT TIME ZONE 'Asia/Shanghai')::date
+  ORDER BY from_day DESC LIMIT 1) AS client
+FROM (
   SELECT each.*, array_position(ARRAY['created', 'entered', 'transfers', 'assets'], "from") AS rank
   FROM (
     SELECT uid, label, 'created' AS "from" FROM created_key WHERE account_id = $accountId

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { createLoader } from "nuqs/server";
 import { ticketAddress } from "@/components/order-parts/ticket-address";
-import { firstOrderMarket } from "@/lib/orders/first-order";
+import { startMarket } from "@/lib/orders/start-market";
 import { AccountPage, type PageProps } from "../account-page";
 import { OrdersPage } from "./orders-page";
 
@@ -24,7 +24,7 @@ export default function Page({ searchParams }: PageProps) {
             { kind: "orders", accountId },
             { kind: "journal", accountId },
           ],
-          [firstOrderMarket, ...(category && symbol ? [{ category, symbol }] : [])],
+          [startMarket, ...(category && symbol ? [{ category, symbol }] : [])],
         );
       }}
     />

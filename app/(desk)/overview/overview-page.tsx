@@ -1,64 +1,58 @@
 "use client";
-import { useRef, useState } from "react";
-import { FirstStartTotals } from "@/components/commissions/first-sums";
-import type { DeskConnection } from "@/components/desk/connection";
 import { useDesk } from "@/components/desk/desk-provider";
-import { FirstStart } from "@/components/overview/first-start";
-import { OverviewBlock } from "@/components/overview/overview-block";
-import { OverviewScreen, rememberFirstStartDone } from "@/components/overview/overview-screen";
-import { FirstOrderPanel } from "./first-order-panel";
+import { OverviewScreen, type OverviewView } from "@/components/overview/overview-screen";
+import { OverviewBlock } from "@/components/panels/overview-block";
+import type { Role } from "@/lib/users/roles";
 import {
   AccountLadders,
   DayOrdersChart,
-  LatestCorrections,
   LatestEntries,
-  RecentRebates,
-  RecentSums,
+  LockedMonth,
+  LockLine,
+  MonthRebates,
+  OfficeSums,
+  TopClients,
   WatchedSymbols,
 } from "./overview-parts";
 
-/**
- * The overview, with the rebates of this tab's broker, or of the desk's first one. `first`: nobody
- * has placed an order yet, and this user has not put the invitation aside.
- */
-export function OverviewPage({ first }: { first: boolean }) {
-  const { connections, connection, may } = useDesk();
-  const [isFirst, setFirst] = useState(first);
-  const whole = useRef<HTMLDivElement>(null);
+/** The overview, with the office of this tab's broker, or of the desk's first one. */
+export function OverviewPage() {
+  const { connections, connection, me, may } = useDesk();
   const broker = connection?.ndBroker ? connection : connections.find(({ ndBroker }) => ndBroker);
-  const trader = connections.find(isPaperTrader);
-  const shown = may("commissions.view") ? broker : undefined;
-  if (isFirst && trader) {
-    return (
-      <FirstStart
-        totals={shown && <FirstStartTotals accountId={shown.accountId} trader={trader} />}
-        order={<FirstOrderPanel connection={trader} />}
-        brokerId={shown?.accountId ?? null}
-        onDismiss={() => {
-          rememberFirstStartDone();
-          setFirst(false);
-          // The button is gone: what it led to is where reading goes on.
-          requestAnimationFrame(() => whole.current?.focus());
-        }}
-      />
-    );
-  }
+  const office = may("commissions.view") ? broker : undefined;
+  const has: Readonly<Record<OverviewView, boolean>> = {
+    office: office !== undefined,
+    trading: may("orders.view"),
+    health: may("connections.view"),
+  };
   return (
-    <div ref={whole} tabIndex={-1} className="h-full outline-none">
-      <OverviewScreen
-        day={<DayOrdersChart />}
-        sums={shown && <RecentSums key={shown.id} connection={shown} />}
-        rebates={shown && <RecentRebates key={shown.id} connection={shown} />}
-        markets={
-          <>
-            <Markets />
-            {shown && <LatestCorrections key={shown.id} connection={shown} />}
-          </>
-        }
-        entries={<Entries />}
-      />
-    </div>
+    <OverviewScreen
+      views={viewsOf(me.role).filter((view) => has[view])}
+      office={
+        office
+          ? {
+              accountId: office.accountId,
+              sums: <OfficeSums key={office.id} connection={office} />,
+              next: <LockLine connection={office} />,
+              clients: <TopClients key={office.id} connection={office} />,
+              rebates: <MonthRebates key={office.id} connection={office} />,
+              locked: <LockedMonth key={office.id} connection={office} />,
+            }
+          : null
+      }
+      trading={{
+        day: may("journal.view") && <DayOrdersChart />,
+        markets: <Markets />,
+        entries: <Entries />,
+      }}
+    />
   );
+}
+
+/** Which view each role begins with: traders their orders, administrators the desk itself. */
+function viewsOf(role: Role): readonly OverviewView[] {
+  if (role === "trader") return ["trading", "office", "health"];
+  return role === "admin" ? ["health", "office", "trading"] : ["office", "trading", "health"];
 }
 
 /** How the open orders and the watched symbols stand to the index. */
@@ -97,16 +91,3 @@ function Entries() {
     </OverviewBlock>
   );
 }
-
-const isPaperTrader = ({
-  venue,
-  ndBroker,
-  positionMode,
-  permissions,
-  lacks: missing,
-}: DeskConnection) =>
-  venue === "paper" &&
-  !ndBroker &&
-  positionMode === "one_way_mode" &&
-  permissions.includes("contract_trade") &&
-  missing["place-order"] === undefined;

@@ -2,7 +2,7 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { AssetHistory, WatchedAssets } from "@/lib/sub-accounts/api";
-import { AssetHistoryPanel } from "./asset-history";
+import { AssetHistoryPanel, EquityHistory } from "./asset-history";
 
 const cell = (more: Partial<WatchedAssets>): WatchedAssets => ({
   ...{ uid: "3001", productType: "USDT-FUTURES", equity: "90.5", error: null },
@@ -23,6 +23,7 @@ const history: AssetHistory = {
     cell({ uid: "3005", shortOf: "12.5" }),
   ],
   unwatched: ["3009"],
+  days: [],
   points: [
     {
       ...{ productType: "USDT-FUTURES", equity: null, error: "No answer." },
@@ -35,14 +36,14 @@ const history: AssetHistory = {
   ],
 };
 
-const show = (uid: string | null, shown = history) => {
-  const onUid = vi.fn();
-  render(<AssetHistoryPanel history={shown} accounts={[]} uid={uid} onUid={onUid} />);
-  return onUid;
+const show = (shown = history) => {
+  const onOpen = vi.fn();
+  render(<AssetHistoryPanel history={shown} onOpen={onOpen} />);
+  return onOpen;
 };
 
 it("says what is watched at which pace, and flags what fell or could not be read", () => {
-  const onUid = show(null);
+  const onOpen = show();
   screen.getByText(
     "Updated every 15m 00s, at most 2 of 10 calls a second: " +
       "5 sub-accounts use 15 of 1800 calls.",
@@ -55,11 +56,11 @@ it("says what is watched at which pace, and flags what fell or could not be read
     "3005 USDT-FUTURES: only 12.5 USDT is available",
   ]);
   fireEvent.click(screen.getByRole("button", { name: "3002" }));
-  expect(onUid).toHaveBeenCalledWith("3002");
+  expect(onOpen).toHaveBeenCalledWith("3002");
 });
 
 it("shows a sub-account's equity to the last digit, a failed read with its reason", async () => {
-  show("3001");
+  render(<EquityHistory uid="3001" points={history.points} />);
   expect((await screen.findByRole("img")).getAttribute("aria-label")).toContain("1 snapshots");
   fireEvent.click(screen.getByRole("radio", { name: "Table" }));
   const rows = within(screen.getByRole("region", { name: /as a table$/ })).getAllByRole("row");
@@ -70,6 +71,6 @@ it("shows a sub-account's equity to the last digit, a failed read with its reaso
 });
 
 it("says so when no snapshots are taken", () => {
-  show(null, { ...history, everyMs: 0, watched: [] });
+  show({ ...history, everyMs: 0, watched: [] });
   screen.getByText("Snapshots are off (ASSET_SNAPSHOT_MINUTES is 0).");
 });

@@ -19,22 +19,30 @@ import { budgetText, WatchListButton } from "./watch-list";
 
 const pollIntervalMs = 60_000;
 
-/** The snapshots that the desk takes by itself; the address says of whom the history is shown. */
-export function AssetWatch(props: { accountId: string; accounts: readonly AssetAccount[] }) {
-  const { accountId, accounts } = props;
-  const [uid, setUid] = useQueryState("history");
-  const { data } = useQuery({
+/** The snapshots that the desk takes by itself; the address says of whom all are asked for. */
+export function useAssetHistory(accountId: string) {
+  const [uid] = useQueryState("history");
+  return useQuery({
     ...deskQuery("/api/assets/history", { account: accountId, uid }),
     placeholderData: (before) => before,
     refetchInterval: pollIntervalMs,
   });
+}
+
+interface AssetWatchProps {
+  accountId: string;
+  accounts: readonly AssetAccount[];
+  onOpen: (uid: string) => void;
+}
+
+/** What is watched, and what of it is flagged. */
+export function AssetWatch({ accountId, accounts, onOpen }: AssetWatchProps) {
+  const { data } = useAssetHistory(accountId);
   if (!data) return null;
   return (
     <AssetHistoryPanel
       history={data}
-      accounts={accounts}
-      uid={uid}
-      onUid={(next) => void setUid(next)}
+      onOpen={onOpen}
       tools={<WatchListButton accountId={accountId} history={data} accounts={accounts} />}
     />
   );
@@ -42,17 +50,13 @@ export function AssetWatch(props: { accountId: string; accounts: readonly AssetA
 
 interface AssetHistoryPanelProps {
   history: AssetHistory;
-  accounts: readonly AssetAccount[];
-  /** Whose history is shown. */
-  uid: string | null;
-  onUid: (uid: string | null) => void;
+  onOpen: (uid: string) => void;
   /** What can be changed of what is watched. */
   tools?: ReactNode;
 }
 
-/** In one line what is watched and what is flagged; below it one sub-account's history. */
-export function AssetHistoryPanel(props: AssetHistoryPanelProps) {
-  const { history, accounts, uid, onUid, tools } = props;
+/** In one line what is watched, and below it what is flagged. */
+export function AssetHistoryPanel({ history, onOpen, tools }: AssetHistoryPanelProps) {
   const flagged = history.watched.filter(isFlagged);
   return (
     <section aria-label="Asset history" className="shrink-0 border-line border-b">
@@ -64,21 +68,6 @@ export function AssetHistoryPanel(props: AssetHistoryPanelProps) {
         )}
         <span className="flex-1" />
         {tools}
-        <span className="flex min-w-0 items-center gap-1.5 whitespace-nowrap text-ink-2">
-          <span aria-hidden="true">History of</span>
-          <Select
-            label="History of"
-            value={uid ?? ""}
-            onChange={(next) => onUid(next || null)}
-            options={[
-              { value: "", label: "none" },
-              ...accounts.map((account) => ({
-                value: account.uid,
-                label: account.label ? `${account.uid} ${account.label}` : account.uid,
-              })),
-            ]}
-          />
-        </span>
       </div>
       {flagged.length > 0 && (
         <ul
@@ -89,7 +78,7 @@ export function AssetHistoryPanel(props: AssetHistoryPanelProps) {
         >
           {flagged.map((cell) => (
             <li key={`${cell.uid} ${cell.productType}`} className="text-attn">
-              <Button size="sm" tone="quiet" onClick={() => onUid(cell.uid)}>
+              <Button size="sm" tone="quiet" onClick={() => onOpen(cell.uid)}>
                 <span className="mono">{cell.uid}</span>
               </Button>{" "}
               {cell.productType}: {flagText(cell)}
@@ -97,7 +86,6 @@ export function AssetHistoryPanel(props: AssetHistoryPanelProps) {
           ))}
         </ul>
       )}
-      {uid !== null && <EquityHistory key={uid} uid={uid} points={history.points} />}
     </section>
   );
 }
@@ -142,7 +130,7 @@ interface EquityHistoryProps {
 }
 
 /** One sub-account's equity in one product line, as often as it changed. */
-function EquityHistory({ uid, points }: EquityHistoryProps) {
+export function EquityHistory({ uid, points }: EquityHistoryProps) {
   const [productType, setProductType] = useState<string>(productTypes[0]);
   const shown = points.filter((point) => point.productType === productType);
   const bars = shown.toReversed().flatMap((point) => {

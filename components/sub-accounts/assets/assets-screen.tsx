@@ -12,8 +12,10 @@ import type { KnownUids } from "@/lib/sub-accounts/api";
 import { dayOf, deskNow } from "@/lib/time";
 import { SubAccountsHead } from "../sub-accounts-head";
 import { type AssetCell, useAssetCells, useKnownSubAccountUids } from "./asset-cells";
-import { AssetWatch } from "./asset-history";
-import { type AssetAccount, AssetTable, assetCsv, assetRows } from "./asset-table";
+import { assetCsv, assetRows } from "./asset-csv";
+import { AssetDrawer } from "./asset-drawer";
+import { AssetWatch, EquityHistory, useAssetHistory } from "./asset-history";
+import { type AssetAccount, AssetTable } from "./asset-table";
 
 const maxAccounts = 40;
 /** So many uids are named in a line. */
@@ -36,6 +38,10 @@ export function AssetsScreen({ connection }: { connection: DeskConnection }) {
   const asked = useMemo(() => accountsOf(named, known.data), [named, known.data]);
   const accounts = asked.filter(({ uid }) => !foreign.includes(uid));
   const uids = accounts.map(({ uid }) => uid);
+  const [opened, setOpened] = useQueryState("history");
+  const open = (uid: string | null) => void setOpened(uid);
+  const history = useAssetHistory(connection.accountId);
+  const account = accounts.find(({ uid }) => uid === opened);
   const setUids = (next: readonly string[]) => void setNamed(next.join(",") || null);
 
   const askAgain = async () => {
@@ -43,23 +49,7 @@ export function AssetsScreen({ connection }: { connection: DeskConnection }) {
     await known.refetch();
   };
 
-  // Another link to this page only changes its address: what that brings is read, nothing else.
-  const shown = useRef<readonly string[]>([]);
-  useEffect(() => {
-    if (!known.data) return;
-    const disowned = new Set(known.data.foreign.map(({ uid }) => uid));
-    const own = asked.map(({ uid }) => uid).filter((uid) => !disowned.has(uid));
-    const before = shown.current;
-    shown.current = own;
-    if (own.some((uid) => !before.includes(uid))) readMissing(own);
-  }, [asked, known.data, readMissing]);
-  useEffect(
-    () => () => {
-      shown.current = [];
-    },
-    [],
-  );
-
+  useFirstReads(known.data, asked, readMissing);
   if (!known.data && named === null) {
     return <QueryStatus query={known} what="sub-accounts" widths={[160, 240, 240]} />;
   }
@@ -67,21 +57,62 @@ export function AssetsScreen({ connection }: { connection: DeskConnection }) {
     <div className="flex h-full min-h-0 flex-col">
       <SubAccountsHead here="assets">{futuresOnly}</SubAccountsHead>
       <AssetsBar accounts={accounts} assets={assets} showingAll={named === null} onUids={setUids} />
-      <AssetWatch accountId={connection.accountId} accounts={accounts} />
-      {accounts.length === 0 ? (
-        <PanelMessage title="No sub-accounts yet">
-          Create a sub-account or add a UID above.
-        </PanelMessage>
-      ) : (
-        <AssetTable
-          accounts={accounts}
-          cells={cells}
-          onRemove={(uid) => setUids(uids.filter((each) => each !== uid))}
-        />
-      )}
+      <AssetWatch accountId={connection.accountId} accounts={accounts} onOpen={open} />
+      <div className="relative flex min-h-0 flex-1">
+        {accounts.length === 0 ? (
+          <PanelMessage title="No sub-accounts yet">
+            Create a sub-account or add a UID above.
+          </PanelMessage>
+        ) : (
+          <AssetTable
+            accounts={accounts}
+            cells={cells}
+            days={history.data?.days ?? []}
+            current={opened}
+            onOpen={open}
+          />
+        )}
+        {account && (
+          <AssetDrawer
+            key={account.uid}
+            account={account}
+            cells={cells}
+            onHide={() => {
+              setUids(uids.filter((each) => each !== account.uid));
+              open(null);
+            }}
+            onClose={() => open(null)}
+          >
+            <EquityHistory uid={account.uid} points={history.data?.points ?? []} />
+          </AssetDrawer>
+        )}
+      </div>
       {/* It comes while cells are read: below, it moves none of them. */}
       <ForeignUidsNotice uids={foreign} onAgain={() => void askAgain()} />
     </div>
+  );
+}
+
+/** Another link to this page only changes its address: what that brings is read, nothing else. */
+function useFirstReads(
+  known: KnownUids | undefined,
+  asked: readonly AssetAccount[],
+  readMissing: (uids: readonly string[]) => void,
+): void {
+  const shown = useRef<readonly string[]>([]);
+  useEffect(() => {
+    if (!known) return;
+    const disowned = new Set(known.foreign.map(({ uid }) => uid));
+    const own = asked.map(({ uid }) => uid).filter((uid) => !disowned.has(uid));
+    const before = shown.current;
+    shown.current = own;
+    if (own.some((uid) => !before.includes(uid))) readMissing(own);
+  }, [asked, known, readMissing]);
+  useEffect(
+    () => () => {
+      shown.current = [];
+    },
+    [],
   );
 }
 
@@ -151,8 +182,10 @@ function accountsOf(named: string | null, data: KnownUids | undefined): readonly
   const known = data?.uids ?? [];
   if (named === null) return known.slice(0, maxAccounts);
   const uids = [...new Set(named.split(","))].filter((uid) => uidForm.test(uid));
-  const labels = new Map(known.map(({ uid, label }) => [uid, label]));
-  return uids.slice(0, maxAccounts).map((uid) => ({ uid, label: labels.get(uid) ?? null }));
+  const unknown = (uid: string) => ({ uid, label: null, client: null });
+  return uids
+    .slice(0, maxAccounts)
+    .map((uid) => known.find((each) => each.uid === uid) ?? unknown(uid));
 }
 
 /** The uids that are none of this broker's: by what the desk keeps, and what was said just now. */

@@ -2,11 +2,10 @@ import "server-only";
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { z } from "zod";
 import { keyPermissions } from "@/lib/exchange/values";
-import { addDays, dayOf } from "@/lib/time";
 import { addConnection } from "../../accounts/add-connection";
 import { appendAudit, byDesk } from "../../audit/append";
 import type { Tx } from "../../db/database";
-import { account, archiveDay, connection, desk, sealedValue } from "../../db/schema";
+import { account, connection, desk, sealedValue } from "../../db/schema";
 import { newId } from "../../ids";
 import { UserFacingError } from "../../user-facing-error.mjs";
 
@@ -96,39 +95,6 @@ async function removeOthers(
     const action = "connection.removed";
     const detail = { accountId, replacedBy: connectionId };
     await appendAudit(tx, byDesk(deskId), { action, target: id, detail });
-  }
-}
-
-/** How many days before the venue's first the one lies that is left out. */
-const daysBefore = 7;
-
-/**
- * Leaves one day of the paper broker's commissions out on purpose, before the archive is first
- * filled: so that a user sees how a gap is found and closed. It is synced when somebody asks.
- */
-export async function leaveDayOut(tx: Tx, deskId: string, behindMs: number): Promise<void> {
-  const brokers = await tx
-    .select({ id: account.id })
-    .from(account)
-    .where(
-      and(
-        eq(account.deskId, deskId),
-        eq(account.venue, "paper"),
-        eq(account.ndBroker, true),
-        eq(account.sample, false),
-      ),
-    );
-  const day = addDays(dayOf(Date.now() - behindMs, "UTC+8"), -daysBefore);
-  for (const { id } of brokers) {
-    const [begun] = await tx.select().from(archiveDay).where(eq(archiveDay.accountId, id)).limit(1);
-    if (begun) continue;
-    await tx.insert(archiveDay).values({
-      accountId: id,
-      archive: "commissions",
-      day,
-      state: "awaiting-publication",
-      excluded: true,
-    });
   }
 }
 

@@ -4,17 +4,11 @@ import path from "node:path";
 import { isNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database, transaction } from "../../db/database";
-import { account, archiveDay, auditEvent, connection, desk, sealedValue } from "../../db/schema";
+import { account, auditEvent, connection, desk, sealedValue } from "../../db/schema";
 import { type TestDatabase, testDatabase } from "../../db/testing";
 import { overrideEnv } from "../../env";
 import { ensureKek, openValue } from "../../vault";
-import {
-  leaveDayOut,
-  type PaperCredentials,
-  readReadyLine,
-  seedDesk,
-  seedPaper,
-} from "./seed-desk";
+import { type PaperCredentials, readReadyLine, seedDesk, seedPaper } from "./seed-desk";
 
 let test: TestDatabase;
 let keys: string;
@@ -90,20 +84,6 @@ describe("seedPaper", () => {
     const events = await database().select().from(auditEvent);
     const removed = events.filter((event) => event.action === "connection.removed");
     expect(removed.map((event) => event.target).sort()).toEqual(old.map(({ id }) => id).sort());
-  });
-});
-
-describe("leaveDayOut", () => {
-  it("leaves one day of the broker out on purpose, once, and asks for no sync of it", async () => {
-    const deskId = await seed("two");
-    const leave = () => transaction((tx) => leaveDayOut(tx, deskId, 50 * 3_600_000));
-    await leave();
-    const days = await database().select().from(archiveDay);
-    expect(days).toMatchObject([
-      { archive: "commissions", excluded: true, nextAt: null, completeSyncs: 0 },
-    ]);
-    await leave();
-    expect(await database().select().from(archiveDay)).toEqual(days);
   });
 });
 

@@ -6,8 +6,18 @@ const secondMs = 1_000;
 const hourMs = 3_600_000;
 const slotMs = 1_800_000;
 const slotsPerTransfer = 3;
-const failsOneIn = 14;
-const reviewedOneIn = 12;
+/** Of how many transfers one fails, and one is reviewed for hours or days. */
+interface TransferRates {
+  readonly failsOneIn: number;
+  readonly reviewedOneIn: number;
+}
+
+/** Of the history, in which everything has happened. */
+export const oftenTroubled: TransferRates = { failsOneIn: 14, reviewedOneIn: 12 };
+
+/** From then on: rare, so that a sandbox asks nobody for action every day. */
+const seldomTroubled: TransferRates = { failsOneIn: 500, reviewedOneIn: 400 };
+
 const minReviewMs = 6 * hourMs;
 /** No transfer stays pending longer. */
 export const maxPendingMs = 9 * 24 * hourMs;
@@ -43,14 +53,19 @@ type Draw = (limit: number, what: string) => number;
  * sixteen a day, oldest first. A pure function of the seed: the same span gives the same transfers,
  * whether it is drawn at once or bit by bit.
  */
-export function drawTransfers(seed: number, after: number, upTo: number): readonly TransferPlan[] {
+export function drawTransfers(
+  seed: number,
+  after: number,
+  upTo: number,
+  rates: TransferRates = seldomTroubled,
+): readonly TransferPlan[] {
   const plans: TransferPlan[] = [];
   const lastSlot = Math.floor(upTo / slotMs);
   for (let slot = Math.floor(after / slotMs); slot <= lastSlot; slot++) {
     const draw: Draw = (limit, what) => drawBelow(limit, seed, slot, ...lettersOf(what));
     if (draw(slotsPerTransfer, "begins") !== 0) continue;
     const at = slot * slotMs + draw(slotMs, "moment");
-    if (at > after && at <= upTo) plans.push(drawTransfer(draw, at));
+    if (at > after && at <= upTo) plans.push(drawTransfer(draw, at, rates));
   }
   return plans;
 }
@@ -66,7 +81,7 @@ function drawMoney(draw: Draw): Pick<TransferPlan, "coin" | "amount"> {
   return { coin, amount: fromScaled(BigInt(units), places) };
 }
 
-function drawTransfer(draw: Draw, at: number): TransferPlan {
+function drawTransfer(draw: Draw, at: number, rates: TransferRates): TransferPlan {
   const way = kindAt(draw(100, "way"));
   const mover = draw(movers.length, "uid");
   const between = way.type === "withdrawal" && way.subType === "internal" && draw(2, "both") === 0;
@@ -76,14 +91,20 @@ function drawTransfer(draw: Draw, at: number): TransferPlan {
     type: way.type,
     subType: way.subType,
     ...drawMoney(draw),
-    changes: drawChanges(draw, way, at),
+    changes: drawChanges(draw, { way, at, rates }),
     ...(between ? { counterparty: pick(movers, other) } : {}),
   };
 }
 
-function drawChanges(draw: Draw, way: TransferKind, at: number): readonly TransferChange[] {
-  const status = draw(failsOneIn, "fails") === 0 ? "fail" : "success";
-  const reviewed = draw(reviewedOneIn, "review") === 0;
+interface Drawn {
+  readonly way: TransferKind;
+  readonly at: number;
+  readonly rates: TransferRates;
+}
+
+function drawChanges(draw: Draw, { way, at, rates }: Drawn): readonly TransferChange[] {
+  const status = draw(rates.failsOneIn, "fails") === 0 ? "fail" : "success";
+  const reviewed = draw(rates.reviewedOneIn, "review") === 0;
   if (way.subType === "internal" && !reviewed) return [{ status, at }];
   const reviewMs = minReviewMs + draw(maxPendingMs - minReviewMs, "review time");
   const takesMs = reviewed ? reviewMs : drawTime(draw, way);

@@ -7,7 +7,7 @@ import {
   type TransferChange,
   type TransferPlan,
 } from "./accounts";
-import { drawTransfers, maxPendingMs, transferKinds } from "./draw-transfers";
+import { drawTransfers, oftenTroubled, transferKinds } from "./draw-transfers";
 import { beginTransfer, bookTransfer, recordTransfer } from "./transfers";
 
 const msPerDay = 86_400_000;
@@ -77,14 +77,17 @@ const dayMs = 24 * hourMs;
 
 const historyDays = 40;
 
+/** So long before the beginning nothing failed that would still ask for action. */
+const calmDays = 10;
+
 /** How long ago the pending transfer of each kind began, and in how long it will settle. */
 const pendingTimes = {
   "deposit onchain": { agoMs: 20 * minuteMs, inMs: 5 * minuteMs, status: "success" },
   "deposit fast": { agoMs: minuteMs, inMs: 2 * minuteMs, status: "fail" },
   "deposit internal": { agoMs: 5 * hourMs, inMs: hourMs, status: "success" },
-  "withdrawal onchain": { agoMs: dayMs, inMs: 2 * dayMs, status: "fail" },
-  "withdrawal fast": { agoMs: 3 * dayMs, inMs: 4 * dayMs, status: "success" },
-  "withdrawal internal": { agoMs: hourMs, inMs: maxPendingMs - hourMs, status: "success" },
+  "withdrawal onchain": { agoMs: 3 * hourMs, inMs: 2 * hourMs, status: "success" },
+  "withdrawal fast": { agoMs: 8 * hourMs, inMs: 6 * hourMs, status: "success" },
+  "withdrawal internal": { agoMs: hourMs, inMs: 12 * hourMs, status: "success" },
 } as const;
 
 const openings = [
@@ -99,9 +102,11 @@ const openings = [
  */
 export function seedTransfers(accounts: Accounts, startedAt: number): void {
   const from = startedAt - historyDays * dayMs;
+  const calmFrom = startedAt - calmDays * dayMs;
   const plans = [
     ...openings.map((money): TransferPlan => deposited(money, from)),
-    ...drawTransfers(accounts.seed, from, startedAt),
+    ...drawTransfers(accounts.seed, from, calmFrom, oftenTroubled),
+    ...drawTransfers(accounts.seed, calmFrom, startedAt),
     ...pendingAt(startedAt),
   ];
   plans.sort((one, other) => beginOf(one) - beginOf(other));

@@ -154,15 +154,13 @@ describe("a transfer", () => {
 });
 
 describe("the venue's clock", () => {
-  it("moves everything that pends at the beginning within nine days", () => {
+  it("moves everything that pends at the beginning within a day", () => {
     const state = beginVenue(7, startedAt);
     const pending = state.parts.accounts.transfers.filter(({ planned }) => planned.length > 0);
     expect(pending.length).toBeGreaterThanOrEqual(transferKinds.length);
-    tickAt(state, startedAt + 4 * dayMs);
+    tickAt(state, startedAt + dayMs);
     const after = pending.map((transfer) => latestOf(transfer).status);
-    expect(new Set(after)).toEqual(new Set(transferStatuses));
-    tickAt(state, startedAt + maxPendingMs);
-    expect(pending.filter((transfer) => latestOf(transfer).status === "pending")).toEqual([]);
+    expect(new Set(after)).toEqual(new Set(["success", "fail"]));
   });
 
   it("leads to the same transfers in one leap or in many steps, and after a restart", () => {
