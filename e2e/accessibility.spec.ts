@@ -111,7 +111,7 @@ for (const [onWhat, size] of Object.entries(widths)) {
     await scan(page, "users", /on this desk/);
     await scanDialog(page, /^Add a user$/);
     await walk(page, {
-      "/connections": /Paper account\./,
+      "/connections": /Paper account on this desk\./,
       "/sub-accounts/new": "IP addresses per key",
     });
     await scanRestOfOffice(page);
@@ -123,13 +123,13 @@ async function scanRestOfOffice(page: Page): Promise<void> {
   await scanDialog(page, /^Notifications/);
   await goInApp(page, "/connections");
   await scanDialog(page, /^Add a key$/);
-  await page.getByRole("link", { name: "Capabilities" }).first().click();
+  await page.getByRole("navigation", { name: "Accounts" }).getByRole("link").first().click();
   await scan(page, "an account", "What this account can do here");
   await walk(page, {
     "/alerts": "Transfer pending too long",
     "/audit": /^Chain intact/,
     "/account": /^This browser$/,
-    "/diagnostics": /^No unknown fields$|^in \d+ hours?$|^Hours seen$/,
+    "/sandbox": "Slow exchange",
     "/system": "Raw pages",
     "/journal/codes": "Unknown: may be done",
     "/sub-accounts": /^At least$/,

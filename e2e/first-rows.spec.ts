@@ -19,7 +19,7 @@ const shownAtFirst = {
   "/users": "Order limits",
   "/alerts": "Exchange deletes this day soon",
   "/connections": "Broker paper key",
-  "/diagnostics": "Slow exchange",
+  "/sandbox": "Slow exchange",
   "/system": "Raw pages",
   // Its fields are the browser's own; what they are drawn from comes with the page.
   "/sub-accounts/new": '\\"queryKey\\":[\\"sub-accounts\\"',

@@ -10,7 +10,7 @@ const pages = [
   ...["/commissions/corrections", "/commissions/coverage", "/commissions/exports"],
   ...["/commissions/fills", "/commissions/month", "/commissions/unrebated", "/transfers"],
   ...["/sub-accounts", "/sub-accounts/assets", "/sub-accounts/new", "/connections", "/users"],
-  ...["/account", "/alerts", "/audit", "/diagnostics", "/not-possible"],
+  ...["/account", "/alerts", "/audit", "/sandbox", "/not-possible"],
 ];
 
 const noZones = [

@@ -6,7 +6,6 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { ErrorText } from "@/components/ui/error-text";
 import { Icon } from "@/components/ui/icon";
-import type { MutationFailure } from "@/lib/api/client";
 import { endpointPlaceOf } from "@/lib/connections/account-report";
 import type { ConnectionsAnswer, ListedAccount, ListedKey } from "@/lib/connections/api";
 import { type Contradiction, positionModeNames } from "@/lib/connections/contradictions";
@@ -15,21 +14,12 @@ import { familyFromCode } from "@/lib/exchange/families";
 import { type KeyPermission, keyPermissionMeanings, keyPermissions } from "@/lib/exchange/values";
 import { deskNow } from "@/lib/time";
 import { formatClock, formatMoment } from "@/lib/time/format-moment";
-import { orderPermissionText } from "./account-card";
-import type { ConnectionDialogRequest } from "./connections-dialogs";
+import type { ChangesProps } from "./connections-dialogs";
+import { orderPermissionText } from "./key-text";
 
-/** A test of a key: whether it runs, why the desk refused it, and the way to start it. */
-export interface KeyTestState {
-  readonly busy: boolean;
-  readonly refused: MutationFailure | null;
-  readonly test: (keyId: string) => Promise<void>;
-}
-
-interface ContradictionBlockProps {
+interface ContradictionBlockProps extends ChangesProps {
   account: ListedAccount;
   contradiction: Contradiction;
-  disabledReason: string | null;
-  onOpenDialog: (asked: ConnectionDialogRequest) => void;
   onDone: (answer: ConnectionsAnswer) => void;
 }
 
@@ -92,24 +82,28 @@ export function TestFacts({ account, listed }: AccountKeyProps) {
   const last = listed?.lastTest ?? null;
   const from = capabilities?.seen.map(({ at }) => at).toSorted()[0];
   return (
-    <FactList
+    <SideSection
       title="Tests"
       note={
         capabilities && from
           ? `read-only test, ${clock(from)} to ${clock(capabilities.at)} UTC`
-          : "not tested yet; tests are read-only"
+          : last === null
+            ? "not tested yet; tests are read-only"
+            : "read-only test"
       }
     >
-      <Fact
-        name="Key, signature"
-        ok={last && last.failure === null}
-        value={last === null ? "not tested" : last.failure === null ? "accepted" : last.failure}
-        detail={capabilities ? `${capabilities.tookMs} ms` : null}
-      />
-      {testLines(account).map(([name, value, ok]) => (
-        <Fact key={name} name={name} value={value} ok={ok} detail={null} />
-      ))}
-    </FactList>
+      <ul>
+        <Fact
+          name="Key, signature"
+          ok={last && last.failure === null}
+          value={last === null ? "not tested" : last.failure === null ? "accepted" : last.failure}
+          detail={capabilities ? `${capabilities.tookMs} ms` : null}
+        />
+        {testLines(account).map(([name, value, ok]) => (
+          <Fact key={name} name={name} value={value} ok={ok} detail={null} />
+        ))}
+      </ul>
+    </SideSection>
   );
 }
 
@@ -159,30 +153,32 @@ export function PermissionFacts({ account, listed }: AccountKeyProps) {
   const shown = account.capabilities?.permissions ?? [];
   const declared = keyPermissions.filter((name) => !shown.some((each) => each.name === name));
   return (
-    <FactList title="Permissions">
-      {shown.map(({ name, has, endpoint }) => (
-        <Fact
-          key={name}
-          code
-          name={name}
-          ok={has}
-          value={`shown by ${endpointPlaceOf(endpoint).name}`}
-          detail={has ? "yes" : "no"}
-        />
-      ))}
-      {declared.map((name: KeyPermission) => (
-        <Fact
-          key={name}
-          code
-          name={name}
-          ok={null}
-          value={keyPermissionMeanings[name]}
-          detail={listed?.permissions.includes(name) ? "declared" : "\u2013"}
-        />
-      ))}
-      <Fact name="Withdraw" ok={null} value="not shown by the exchange" detail={null} />
-      <Fact name="IP whitelist" ok={null} value="not shown by the exchange" detail={null} />
-    </FactList>
+    <SideSection title="Permissions">
+      <ul>
+        {shown.map(({ name, has, endpoint }) => (
+          <Fact
+            key={name}
+            code
+            name={name}
+            ok={has}
+            value={`shown by ${endpointPlaceOf(endpoint).name}`}
+            detail={has ? "yes" : "no"}
+          />
+        ))}
+        {declared.map((name: KeyPermission) => (
+          <Fact
+            key={name}
+            code
+            name={name}
+            ok={null}
+            value={keyPermissionMeanings[name]}
+            detail={listed?.permissions.includes(name) ? "declared" : "\u2013"}
+          />
+        ))}
+        <Fact name="Withdraw" ok={null} value="not shown by the exchange" detail={null} />
+        <Fact name="IP whitelist" ok={null} value="not shown by the exchange" detail={null} />
+      </ul>
+    </SideSection>
   );
 }
 
@@ -193,11 +189,12 @@ interface OrderSwitchProps {
   onLive: () => void;
 }
 
-/** Whether orders go out on this account, and the way to allow them on a live one. */
+/** Whether orders go out on this account; on a live one, the way to allow and disallow them. */
 export function OrderSwitch({ account, liveTrading, disabledReason, onLive }: OrderSwitchProps) {
   const id = useId();
   const live = account.environment === "live";
   const on = account.liveConfirmed && liveTrading;
+  const waitsFor = !account.liveConfirmed && !liveTrading && "LIVE_TRADING isn't 1 on the server";
   return (
     <section aria-labelledby={id} className="grid gap-2 border-line border-b px-4 py-3">
       <div className="flex items-baseline justify-between">
@@ -208,38 +205,35 @@ export function OrderSwitch({ account, liveTrading, disabledReason, onLive }: Or
       </div>
       <p className="text-ink-2">{orderPermissionText(account, liveTrading)}</p>
       {live && !account.liveConfirmed && (
-        <>
-          <p className="text-ink-2">
-            Not needed for reading. An owner allows orders by typing the account's name.
-          </p>
-          <Button
-            disabledReason={
-              disabledReason ?? (!liveTrading && "LIVE_TRADING isn't 1 on the server")
-            }
-            onClick={onLive}
-          >
-            <Icon name="lock" />
-            Allow live orders{"\u2026"}
-          </Button>
-        </>
+        <p className="text-ink-2">
+          Not needed for reading. An owner allows orders by typing the account's name.
+        </p>
+      )}
+      {live && (
+        <Button disabledReason={disabledReason ?? waitsFor} onClick={onLive}>
+          <Icon name="lock" />
+          {account.liveConfirmed ? "Disallow live orders" : "Allow live orders"}
+          {"\u2026"}
+        </Button>
       )}
     </section>
   );
 }
 
-interface FactListProps {
+interface SideSectionProps {
   title: string;
   note?: string;
   children: ReactNode;
 }
 
-function FactList({ title, note, children }: FactListProps) {
+/** A part of the column of facts under its name. */
+export function SideSection({ title, note, children }: SideSectionProps) {
   return (
-    <section aria-label={title} className="border-line border-b px-4 py-3">
+    <section aria-label={title} className="border-line border-b px-4 py-3 last:border-b-0">
       <h3 className="mb-1 font-semibold">
         {title} {note && <span className="font-normal text-ink-3 text-xs">{note}</span>}
       </h3>
-      <ul>{children}</ul>
+      {children}
     </section>
   );
 }

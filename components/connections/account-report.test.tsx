@@ -1,14 +1,7 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import {
-  AppRouterContext,
-  type AppRouterInstance,
-} from "next/dist/shared/lib/app-router-context.shared-runtime";
-import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { DeskProvider } from "@/components/desk/desk-provider";
-import { ReauthenticationProvider } from "@/components/requests/reauthentication-provider";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { type Answers, hidePage, showPage } from "@/components/panels/testing/show-page";
 import type {
   AccountCapabilities,
   ConnectionsAnswer,
@@ -16,7 +9,7 @@ import type {
   ListedKey,
 } from "@/lib/connections/api";
 import { keyPermissions } from "@/lib/exchange/values";
-import { capabilitiesOf, type Role } from "@/lib/users/roles";
+import type { Role } from "@/lib/users/roles";
 import { ConnectionsScreen } from "./connections-screen";
 
 const at = "2026-11-20T18:43:11.000Z";
@@ -80,57 +73,21 @@ const pageOf = (...accounts: readonly ListedAccount[]): ConnectionsAnswer => ({
   liveTrading: false,
 });
 
-/** What the browser asked for, in order, and the page that the desk answers now. */
-let asked: string[];
-let page: ConnectionsAnswer;
-/** What a change of the desk does to the page. */
-let changes: Record<string, () => ConnectionsAnswer>;
+afterEach(hidePage);
 
-beforeEach(() => {
-  asked = [];
-  changes = {};
-  vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
-    const route = `${init.method ?? "GET"} ${path}`;
-    asked.push(`${route}${init.body && init.body !== "{}" ? ` ${init.body}` : ""}`);
-    page = changes[route]?.() ?? page;
-    return new Response(JSON.stringify(page));
+/** The page of connections with an address, as somebody with a role sees it. */
+function open(page: ConnectionsAnswer, search = "", answers: Answers = {}, role: Role = "owner") {
+  return showPage(<ConnectionsScreen />, {
+    role,
+    search,
+    answers: { "GET /api/connections": page, "GET /api/unknown-fields": { rows: [] }, ...answers },
   });
-});
-
-afterEach(() => {
-  history.replaceState(null, "", "/");
-});
-
-const router = { push() {}, refresh() {} } as Partial<AppRouterInstance> as AppRouterInstance;
-
-/** The page of connections as somebody with a role sees it, at an address of it. */
-function open(search: string, role: Role = "owner") {
-  const desk = { email: "tess@example.com", deskName: "Test", endsAt: at, idleMs: 60_000 };
-  const me = { name: "Tess", role, capabilities: capabilitiesOf(role), ...desk };
-  const screenAt = (address: string) => (
-    <AppRouterContext value={router}>
-      <SearchParamsContext value={new URLSearchParams(address)}>
-        <QueryClientProvider client={queries}>
-          <ReauthenticationProvider>
-            <DeskProvider me={me} version="1" connections={[]} lastConnectionId={undefined}>
-              <ConnectionsScreen />
-            </DeskProvider>
-          </ReauthenticationProvider>
-        </QueryClientProvider>
-      </SearchParamsContext>
-    </AppRouterContext>
-  );
-  const queries = new QueryClient();
-  history.replaceState(null, "", search || "/");
-  const { rerender } = render(screenAt(search));
-  return { follow: () => rerender(screenAt(location.search)) };
 }
 
 const row = (name: string) => screen.getByRole("row", { name: new RegExp(name) });
 
 it("says first in a sentence what an account can do, then 17 rows in four words", async () => {
-  page = pageOf(tested);
-  open("?account=acc_1");
+  open(pageOf(tested), "account=acc_1");
   expect(await screen.findByRole("heading", { name: "Vienna" })).toBeTruthy();
   expect(screen.getByText(/It can trade spot, margin and futures/)).toBeTruthy();
   expect(screen.getAllByRole("row")).toHaveLength(18);
@@ -151,24 +108,23 @@ it("says first in a sentence what an account can do, then 17 rows in four words"
 it("offers one button beside a contradiction, which declares what was seen", async () => {
   const mode = { mode: "hedge_mode", field: "holdMode", count: 2, of: 2 } as const;
   const observedPositionMode = { ...mode, orderId: "1369", symbol: "ETHUSDT", at };
-  page = pageOf({ ...tested, observedPositionMode });
-  changes["PATCH /api/accounts/acc_1"] = () =>
-    pageOf({ ...tested, observedPositionMode, positionMode: "hedge_mode" });
-  open("?account=acc_1");
+  const decided = { ...tested, observedPositionMode, positionMode: "hedge_mode" } as const;
+  const { changes } = open(pageOf({ ...tested, observedPositionMode }), "account=acc_1", {
+    "PATCH /api/accounts/acc_1": pageOf(decided),
+  });
   const block = await screen.findByRole("region", { name: "Position mode: decide" });
   expect(block.textContent).toContain("DeclaredOne-way");
   expect(block.textContent).toContain("SeenHedge2 of 2 futures orders");
   expect(within(block).getAllByRole("button")).toHaveLength(1);
   fireEvent.click(within(block).getByRole("button", { name: "Change to Hedge" }));
   await waitFor(() => expect(screen.queryByText(/decide/)).toBeNull());
-  expect(asked).toContain('PATCH /api/accounts/acc_1 {"positionMode":"hedge_mode"}');
+  expect(changes).toEqual([["PATCH /api/accounts/acc_1", { positionMode: "hedge_mode" }]]);
 });
 
-it("leads from a key that was added to its account's page, and tests it there", async () => {
-  page = pageOf(account);
-  changes["POST /api/connections"] = () => pageOf({ ...account, keys: [vienna] });
-  changes["POST /api/connections/con_1/test"] = () => pageOf(tested);
-  const { follow } = open("");
+const untested = pageOf({ ...account, keys: [vienna] });
+
+/** Fills in a key of the account that has none, and sends it. */
+async function addKey(): Promise<void> {
   fireEvent.click(await screen.findByRole("button", { name: /Add its key/ }));
   const type = async (label: string, value: string) =>
     fireEvent.change(await screen.findByLabelText(label), { target: { value } });
@@ -177,21 +133,94 @@ it("leads from a key that was added to its account's page, and tests it there", 
   await type("Secret key", "secret");
   await type("Passphrase", "phrase");
   fireEvent.click(screen.getByRole("button", { name: "Add the key" }));
-  await waitFor(() => expect(location.search).toBe("?account=acc_1"));
-  follow();
-  expect(await screen.findByText(/It can trade spot, margin and futures/)).toBeTruthy();
-  expect(asked.slice(1).map((each) => each.split(" ").slice(0, 2).join(" "))).toEqual([
+}
+
+it("tests a key that was added before its dialog closes, on its account's page", async () => {
+  let page = pageOf(account);
+  let finish = () => {};
+  const { changes } = open(page, "", {
+    "GET /api/connections": () => page,
+    "POST /api/connections": () => untested,
+    "POST /api/connections/con_1/test": () => {
+      page = pageOf(tested);
+      return new Promise<Response>((resolve) => {
+        finish = () =>
+          resolve(Response.json({ works: true, tookMs: 94, clockMs: 0, capabilities }));
+      });
+    },
+  });
+  await addKey();
+  await screen.findByRole("dialog", { name: "The key is added" });
+  expect(location.search).toBe("?account=acc_1");
+  await waitFor(() => expect(changes).toHaveLength(2));
+  finish();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(screen.getByText(/It can trade spot, margin and futures/)).toBeTruthy();
+  expect(changes.map(([route]) => route)).toEqual([
     "POST /api/connections",
     "POST /api/connections/con_1/test",
-    "GET /api/connections",
   ]);
 });
 
+it("keeps a key that was added when its test gets no answer", async () => {
+  let page = pageOf(account);
+  open(page, "", {
+    "GET /api/connections": () => page,
+    "POST /api/connections": () => {
+      page = untested;
+      return page;
+    },
+    "POST /api/connections/con_1/test": new Response("", { status: 502 }),
+  });
+  await addKey();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(screen.getByRole("listitem", { name: "Vienna desk" }).textContent).toContain(
+    "Never tested",
+  );
+});
+
+it("lists all accounts beside the one that the address names, and leads to another", async () => {
+  const second: ListedAccount = { ...account, id: "acc_2", name: "Graz", environment: "paper" };
+  open(pageOf(tested, second), "account=acc_2");
+  const list = await screen.findByRole("navigation", { name: "Accounts" });
+  const links = within(list).getAllByRole("link");
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^ViennaliveUnified account, live exchange\u20267c0e tested /),
+    "GrazpaperAccount type unknown, paper venueno key",
+  ]);
+  expect(links.map((link) => link.getAttribute("aria-current"))).toEqual([null, "page"]);
+  expect(screen.getByText(/^No key: nothing is read or sent/)).toBeTruthy();
+  fireEvent.click(within(list).getByRole("link", { name: /Vienna/ }));
+  expect(await screen.findByRole("region", { name: "Vienna" })).toBeTruthy();
+});
+
+it("says that there is no such account rather than showing another", async () => {
+  open(pageOf(tested), "account=acc_9");
+  expect(await screen.findByText("Account not found")).toBeTruthy();
+  expect(screen.queryByRole("heading", { name: "Vienna" })).toBeNull();
+});
+
+it("allows live orders to who types the name, and then offers to disallow them", async () => {
+  const { changes } = open({ ...pageOf(tested), liveTrading: true }, "account=acc_1", {
+    "POST /api/accounts/acc_1/live": pageOf({ ...tested, liveConfirmed: true }),
+  });
+  fireEvent.click(await screen.findByRole("button", { name: /Allow live orders/ }));
+  const allow = await screen.findByRole("button", { name: "Allow live orders" });
+  expect(allow.getAttribute("aria-disabled")).toBe("true");
+  fireEvent.change(screen.getByLabelText("To confirm, type Vienna"), {
+    target: { value: "Vienna" },
+  });
+  fireEvent.click(allow);
+  expect(await screen.findByRole("button", { name: /Disallow live orders/ })).toBeTruthy();
+  expect(changes).toEqual([["POST /api/accounts/acc_1/live", { name: "Vienna" }]]);
+});
+
 it("shows the page to one who may not change it, with its buttons off and the reason", async () => {
-  page = pageOf({ ...tested, keys: [{ ...vienna, permissions: ["read"] }] });
-  open("?account=acc_1", "admin");
+  const readOnly = { ...tested, keys: [{ ...vienna, permissions: ["read"] as const }] };
+  open(pageOf(readOnly), "account=acc_1", {}, "admin");
   expect(await screen.findByText(/Its key has no trade permission/)).toBeTruthy();
-  expect(
-    screen.getByRole("button", { name: /Allow live orders/ }).getAttribute("aria-description"),
-  ).toContain("connections.manage");
+  for (const name of [/Allow live orders/, /^Remove/, /^Add a key/]) {
+    const button = screen.getByRole("button", { name });
+    expect(button.getAttribute("aria-description")).toContain("connections.manage");
+  }
 });

@@ -5,6 +5,8 @@ import { EnvironmentBadge } from "@/components/desk/frame-marks";
 import { ChangeDialog } from "@/components/panels/change-dialog";
 import { ConfirmDialog } from "@/components/panels/confirm-dialog";
 import { useChange } from "@/components/requests/use-change";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
 import type { ConnectionsAnswer, ListedAccount, ListedKey } from "@/lib/connections/api";
 import { AddKeyDialog } from "./add-key-dialog";
@@ -12,8 +14,16 @@ import { AddKeyDialog } from "./add-key-dialog";
 /** Which dialog is open. */
 export type ConnectionDialogRequest =
   | { readonly kind: "add"; readonly accountId?: string }
+  | { readonly kind: "testing" }
   | { readonly kind: "remove"; readonly account: ListedAccount; readonly listed: ListedKey }
   | { readonly kind: "live"; readonly account: ListedAccount };
+
+/** What the parts of the page need to change anything. */
+export interface ChangesProps {
+  /** Why the one who looks cannot change anything here, or null. */
+  disabledReason: string | null;
+  onOpenDialog: (asked: ConnectionDialogRequest) => void;
+}
 
 interface ConnectionsDialogsProps {
   request: ConnectionDialogRequest;
@@ -27,11 +37,32 @@ export function ConnectionsDialogs({ request, page, ...rest }: ConnectionsDialog
   switch (request.kind) {
     case "add":
       return <AddKeyDialog page={page} accountId={request.accountId ?? ""} {...rest} />;
+    case "testing":
+      return <TestingDialog onClose={rest.onClose} />;
     case "remove":
       return <RemoveKeyDialog account={request.account} listed={request.listed} {...rest} />;
     case "live":
       return <LiveTradingDialog account={request.account} {...rest} />;
   }
+}
+
+/** A key that was just added is being tested; nobody has to wait for it. */
+function TestingDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      title="The key is added"
+      onClose={onClose}
+      footer={
+        <Button data-rest onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <p role="status" className="text-ink-2">
+        Testing it with requests that change nothing{"\u2026"}
+      </p>
+    </Dialog>
+  );
 }
 
 interface RemoveKeyDialogProps {

@@ -3,87 +3,142 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useQueryState } from "nuqs";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { PageHead } from "@/components/panels/page-frame";
 import { QueryStatus } from "@/components/panels/query-status";
 import { SampleLine } from "@/components/panels/sample-line";
-import { useChange } from "@/components/requests/use-change";
-import { Button } from "@/components/ui/button";
-import { Icon } from "@/components/ui/icon";
+import { cx } from "@/components/ui/cx";
 import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
+import { SoftLink, useSoftNavigation } from "@/components/ui/soft-link";
 import { deskQuery } from "@/lib/api/query";
 import type { ConnectionsAnswer, ListedAccount } from "@/lib/connections/api";
-import { AccountCard } from "./account-card";
-import type { KeyTestState } from "./account-facts";
+import { AccountList, accountAddress, keyedFirst } from "./account-list";
 import { AccountReport } from "./account-report";
-import type { ConnectionDialogRequest } from "./connections-dialogs";
-import { ConnectionsDialogs } from "./connections-dialogs";
+import { type ConnectionDialogRequest, ConnectionsDialogs } from "./connections-dialogs";
+import { useKeyTest } from "./use-key-test";
 
 /** The desk's accounts and the keys with which it reaches them; never a key itself. */
 export function ConnectionsScreen() {
-  const { me } = useDesk();
-  const [asked, setAsked] = useState<ConnectionDialogRequest | null>(null);
-  const { query, shown, keyTest, applyAnswer } = useConnections();
+  const { me, withConnection } = useDesk();
+  const { query, named, shown, dialog, openDialog, applyAnswer } = useConnections();
   const { data } = query;
   const disabledReason = me.capabilities.includes("connections.manage")
     ? null
     : "You don't have access (connections.manage)";
-  const done = (answer: ConnectionsAnswer) => {
-    setAsked(null);
-    applyAnswer(answer);
-  };
-  const changes = { disabledReason, onOpenDialog: setAsked };
+  const changes = { disabledReason, onOpenDialog: openDialog };
+  const isReadOnly = data && !data.liveTrading && data.venues.some((venue) => venue !== "paper");
   return (
-    <>
-      {data && shown ? (
-        <AccountReport account={shown} page={data} keyTest={keyTest} onDone={done} {...changes} />
-      ) : (
-        <div className="flex h-full min-h-0 flex-col">
-          <ListHead data={data} {...changes} />
-          <SampleLine besideOwn />
-          {data ? (
-            <Accounts data={data} {...changes} />
-          ) : (
-            <QueryStatus query={query} what="connections" widths={barWidths} rows={6} />
-          )}
-        </div>
+    <div className="flex h-full min-h-0 flex-col">
+      <PageHead
+        title="Connections"
+        description={data && keyCountText(data)}
+        actions={
+          named !== null && (
+            <SoftLink href={withConnection("?")} className="underline not-phone:hidden">
+              All accounts
+            </SoftLink>
+          )
+        }
+      />
+      <SampleLine besideOwn />
+      {isReadOnly && (
+        <NoticeLine tone="attn">
+          LIVE_TRADING isn't 1 on the server: live accounts are read-only.
+        </NoticeLine>
       )}
-      {asked && data && (
+      {data ? (
+        // A phone has the list, then the account that the address names.
+        <div className="flex min-h-0 flex-1">
+          <AccountList
+            page={data}
+            current={shown?.id}
+            className={named !== null && "phone:hidden"}
+            {...changes}
+          />
+          <ShownAccount
+            key={shown?.id}
+            account={shown}
+            page={data}
+            onDone={applyAnswer}
+            className={named === null && data.accounts.length > 0 && "phone:hidden"}
+            {...changes}
+          />
+        </div>
+      ) : (
+        <QueryStatus query={query} what="connections" widths={barWidths} rows={6} />
+      )}
+      {dialog && data && (
         <ConnectionsDialogs
-          request={asked}
+          request={dialog}
           page={data}
-          onDone={done}
-          onClose={() => setAsked(null)}
+          onDone={applyAnswer}
+          onClose={() => openDialog(null)}
         />
       )}
-    </>
+    </div>
   );
 }
 
-/** The desk's connections, which of its accounts is shown, and what a change of them leads to. */
+interface ShownAccountProps extends Omit<ComponentProps<typeof AccountReport>, "account"> {
+  account: ListedAccount | undefined;
+  className: string | false;
+}
+
+/** The chosen account, or why there is none. */
+function ShownAccount({ account, className, ...rest }: ShownAccountProps) {
+  return (
+    <section
+      aria-label={account?.name ?? "Account"}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of keys
+      tabIndex={0}
+      className={cx("thin-bar flex-1 overflow-y-auto", className)}
+    >
+      {account ? (
+        <AccountReport account={account} {...rest} />
+      ) : rest.page.accounts.length === 0 ? (
+        <PanelMessage title="No keys yet">
+          Add an account's key, or restart the desk to get the paper keys.
+        </PanelMessage>
+      ) : (
+        <PanelMessage title="Account not found">Choose one from the list.</PanelMessage>
+      )}
+    </section>
+  );
+}
+
+/** The desk's connections, which account is shown, and what a change of them leads to. */
 function useConnections() {
   const queries = useQueryClient();
   const router = useRouter();
-  const [named, setAccount] = useQueryState("account");
-  const keyTest = useKeyTest();
+  const { connection, withConnection } = useDesk();
+  const navigate = useSoftNavigation();
+  const [named] = useQueryState("account");
+  const [dialog, openDialog] = useState<ConnectionDialogRequest | null>(null);
+  const { test } = useKeyTest();
   const query = useQuery(deskQuery("/api/connections"));
   const { data } = query;
-  const shown = data?.accounts.find(({ id }) => id === named);
+  const accounts = keyedFirst(data?.accounts ?? []);
+  const shown =
+    accounts.find(({ id }) => id === (named ?? connection?.accountId)) ??
+    (named === null ? accounts[0] : undefined);
 
-  /** A key that was added is tested at once, on the page of its account. */
-  const applyAnswer = (answer: ConnectionsAnswer) => {
+  /** A key that was added is tested before its dialog closes; it stays whatever the test finds. */
+  const applyAnswer = async (answer: ConnectionsAnswer) => {
     queries.setQueryData(deskQuery("/api/connections").queryKey, answer);
     const added = data && addedKey(data, answer);
-    if (added) {
-      void setAccount(added.accountId);
-      void keyTest.test(added.keyId);
-    }
+    openDialog(added ? testing : null);
     // The accounts of the header come with the page.
     router.refresh();
+    if (!added) return;
+    navigate(withConnection(accountAddress(added.accountId)));
+    await test(added.keyId);
+    openDialog((open) => (open === testing ? null : open));
   };
-  return { query, shown, keyTest, applyAnswer };
+  return { query, named, shown, dialog, openDialog, applyAnswer };
 }
+
+const testing: ConnectionDialogRequest = { kind: "testing" };
 
 /** The key that an answer has and the page did not have before. */
 function addedKey(before: ConnectionsAnswer, answer: ConnectionsAnswer) {
@@ -95,84 +150,6 @@ function addedKey(before: ConnectionsAnswer, answer: ConnectionsAnswer) {
   return null;
 }
 
-/** Tests a key, and has the page read what the test learned. */
-function useKeyTest(): KeyTestState {
-  const { busy, refused, change, renew } = useChange();
-  const test = async (id: string) => {
-    await change("POST /api/connections/[id]/test", { id });
-    await renew("/api/connections");
-  };
-  return { busy, refused, test };
-}
-
-interface ChangesProps {
-  disabledReason: string | null;
-  onOpenDialog: (asked: ConnectionDialogRequest) => void;
-}
-
-interface ListHeadProps extends ChangesProps {
-  data: ConnectionsAnswer | undefined;
-}
-
-function ListHead({ data, disabledReason, onOpenDialog }: ListHeadProps) {
-  return (
-    <PageHead
-      title="Connections"
-      description={data && keyCountText(data)}
-      actions={
-        <Button
-          tone="primary"
-          disabledReason={disabledReason}
-          onClick={() => onOpenDialog({ kind: "add" })}
-        >
-          <Icon name="plus" />
-          Add a key
-        </Button>
-      }
-    />
-  );
-}
-
-interface AccountsProps extends ChangesProps {
-  data: ConnectionsAnswer;
-}
-
-function Accounts({ data, disabledReason, onOpenDialog }: AccountsProps) {
-  const { accounts, venues, liveTrading } = data;
-  const onlyPaper = venues.every((venue) => venue === "paper");
-  return (
-    <>
-      {!onlyPaper && !liveTrading && (
-        <NoticeLine tone="attn">
-          LIVE_TRADING isn't 1 on the server: live accounts are read-only.
-        </NoticeLine>
-      )}
-      <div className="thin-bar flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4 phone:p-3">
-        {accounts.length === 0 && (
-          <PanelMessage title="No keys yet">
-            Add an account's key, or restart the desk to get the paper keys.
-          </PanelMessage>
-        )}
-        {keyedFirst(accounts).map((account) => (
-          <AccountCard
-            key={account.id}
-            account={account}
-            liveTrading={liveTrading}
-            disabledReason={disabledReason}
-            onAdd={() => onOpenDialog({ kind: "add", accountId: account.id })}
-            onRemove={(listed) => onOpenDialog({ kind: "remove", account, listed })}
-            onLive={() => onOpenDialog({ kind: "live", account })}
-          />
-        ))}
-        {onlyPaper && <LiveAccountGuide liveTrading={liveTrading} />}
-      </div>
-    </>
-  );
-}
-
-const keyedFirst = (accounts: readonly ListedAccount[]) =>
-  accounts.toSorted((a, b) => Number(a.keys.length === 0) - Number(b.keys.length === 0));
-
 function keyCountText({ accounts }: ConnectionsAnswer): string {
   const keys = accounts.reduce((sum, account) => sum + account.keys.length, 0);
   const of = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
@@ -180,34 +157,3 @@ function keyCountText({ accounts }: ConnectionsAnswer): string {
 }
 
 const barWidths = { account: 200, key: 160, permissions: 280, added: 110 };
-
-/** How a live account comes to the desk, where no live exchange is listed yet. */
-function LiveAccountGuide({ liveTrading }: { liveTrading: boolean }) {
-  return (
-    <section
-      aria-label="Connect a live account"
-      className="shrink-0 rounded-lg border border-line border-dashed px-4 py-3 text-ink-2 phone:px-3"
-    >
-      <h2 className="mb-1 text-ink text-md">Connect a live account</h2>
-      <p>
-        This desk only reaches the paper venue. To connect a live account, whoever runs the desk:
-      </p>
-      <ol className="mt-1.5 list-decimal pl-5">
-        <li>
-          names the exchange in <code className="mono">.env</code>, for example{" "}
-          <code className="mono">VENUES=main=https://api.example.com</code>,
-        </li>
-        <li>
-          sets <code className="mono">LIVE_TRADING=1</code> to allow orders
-          {liveTrading && " (it is set already)"}(not needed for reading);
-        </li>
-        <li>restarts the desk. You can then choose the exchange under "Add a key".</li>
-        <li>An owner allows live orders per account, here, by typing its name.</li>
-      </ol>
-      <p className="mt-1.5 text-ink-3 text-xs">
-        See "Connect a live account" in README.md for all steps, and SECURITY.md for where keys can
-        go.
-      </p>
-    </section>
-  );
-}

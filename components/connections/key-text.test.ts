@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { timesIn } from "@/components/ui/times";
 import type { AccountCapabilities, ListedAccount } from "@/lib/connections/api";
-import { accountFacts, lastTestText, orderPermissionText, testResultText } from "./account-card";
+import { accountFacts, lastTestText, orderPermissionText, testResultText } from "./key-text";
 
 const account: ListedAccount = {
   id: "acc_1",

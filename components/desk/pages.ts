@@ -78,17 +78,13 @@ export const pages = [
     needs: "connections.view",
     group: "desk",
   },
-  {
-    path: "/diagnostics",
-    name: "Diagnostics",
-    icon: "not-equal",
-    needs: "connections.view",
-    group: "desk",
-  },
   { path: "/users", name: "Users", icon: "users", needs: "users.manage", group: "desk" },
   { path: "/audit", name: "Audit", icon: "shield", needs: "audit.view", group: "desk" },
   { path: "/system", name: "System", icon: "server", needs: "connections.manage", group: "desk" },
 ] as const satisfies readonly DeskPage[];
+
+/** Incidents of the paper venue: the PAPER mark leads there, and no navigation. */
+export const sandboxPath = "/sandbox";
 
 /** A page of the desk as its navigation knows it. */
 interface DeskPage {

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import type { DeskConnection } from "@/components/desk/connection";
 import { useDesk } from "@/components/desk/desk-provider";
 import { EnvironmentBadge, UtcClock } from "@/components/desk/frame-marks";
+import { sandboxPath } from "@/components/desk/pages";
 import { AlertBell } from "@/components/notifications/alert-bell";
 import { cx } from "@/components/ui/cx";
 import { useHydrated } from "@/components/ui/hydration";
@@ -11,10 +12,11 @@ import { Icon } from "@/components/ui/icon";
 import { Clock } from "@/components/ui/live-text";
 import { Popover } from "@/components/ui/popover";
 import { RadioMenu } from "@/components/ui/radio-menu";
+import { SoftLink } from "@/components/ui/soft-link";
 import { useZone } from "@/components/ui/times";
-import { Hint } from "@/components/ui/tooltip";
+import { Hint, Tooltip } from "@/components/ui/tooltip";
 import { browserZone } from "@/lib/time";
-import { roleNames } from "@/lib/users/roles";
+import { type Environment, roleNames } from "@/lib/users/roles";
 import { DeskKeys } from "./desk-keys";
 import { BrandMark } from "./standalone-page";
 import { UserMenu } from "./user-menu";
@@ -41,7 +43,7 @@ export function Header() {
         {me.deskName}
       </span>
       <ConnectionSwitch />
-      {connection && <EnvironmentBadge environment={connection.environment} />}
+      {connection && <EnvironmentMark environment={connection.environment} />}
       <span className="flex flex-1 items-center justify-center gap-2.5 phone:flex-none">
         {hydrated && <DeskKeys />}
       </span>
@@ -54,6 +56,24 @@ export function Header() {
         <UserButton />
       </span>
     </header>
+  );
+}
+
+/** Where this tab's orders go; on paper it leads an owner to the sandbox. */
+function EnvironmentMark({ environment }: { environment: Environment }) {
+  const { may, withConnection } = useDesk();
+  const badge = <EnvironmentBadge environment={environment} />;
+  if (environment !== "paper" || !may("connections.manage")) return badge;
+  return (
+    <Tooltip text="Sandbox: simulate incidents">
+      <SoftLink
+        href={withConnection(sandboxPath)}
+        aria-label="Paper account: open the sandbox"
+        className="flex h-7 shrink-0 items-center hover:opacity-80 phone:h-11"
+      >
+        {badge}
+      </SoftLink>
+    </Tooltip>
   );
 }
 

@@ -73,7 +73,6 @@ export const hotkeys = [
   page("K", "/connections", "Connections"),
   page("L", "/audit", "Audit"),
   page("U", "/users", "Users"),
-  page("X", "/diagnostics", "Diagnostics"),
   { id: "ticket", keys: "T", scope: "ticket", label: "Go to the ticket" },
   { id: "buy", keys: "B", scope: "ticket", label: "Select buy" },
   { id: "sell", keys: "S", scope: "ticket", label: "Select sell" },

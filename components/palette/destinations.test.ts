@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pages } from "@/components/desk/pages";
+import { pages, sandboxPath } from "@/components/desk/pages";
 import { missingActions } from "@/lib/exchange/missing-actions";
 import { capabilitiesOf } from "@/lib/users/roles";
 import { findDestinations } from "./destinations";
@@ -29,13 +29,16 @@ describe("places that a text names", () => {
     expect(paths("theme")).toEqual(["part:appearance"]);
     expect(paths("notification settings")).toEqual(["part:notifications"]);
     expect(paths("arm")).toContain("part:arming");
-    expect(paths("diag")).toContain("/diagnostics");
+    expect(paths("diag")).toEqual(["/connections"]);
     expect(paths("my limits", capabilitiesOf("viewer"))).toEqual([]);
   });
 
   it("are none that a person may not open or an account cannot use", () => {
     expect(paths("users", capabilitiesOf("trader"))).toEqual([]);
     expect(paths("batch", owner, ["/orders"])).toEqual([]);
+    expect(paths("sandbox")).toEqual([]);
+    expect(paths("incidents", owner, [...all, sandboxPath])).toEqual([sandboxPath]);
+    expect(paths("sandbox", capabilitiesOf("admin"), [...all, sandboxPath])).toEqual([]);
   });
 
   it.each(missingActions)("include the reason for $id, which cannot be done here", (action) => {

@@ -1,5 +1,5 @@
 import { partTriggers, showNoticeSettings, showOwnLimits } from "@/components/desk/drafts";
-import { pages } from "@/components/desk/pages";
+import { pages, sandboxPath } from "@/components/desk/pages";
 import { arm, disarm, useArming } from "@/components/hotkeys/arming";
 import type { IconName } from "@/components/ui/icon";
 import { missingActions } from "@/lib/exchange/missing-actions";
@@ -31,9 +31,8 @@ const otherNames: Readonly<Record<string, string>> = {
   "/transfers": "deposits & withdrawals",
   "/sub-accounts": "sub-accounts accounts registry",
   "/journal": "unknown unresolved history",
-  "/connections": "keys api",
+  "/connections": "keys api test diagnose diagnostics drift unknown fields",
   "/system": "version backup disk retention process queue chain health",
-  "/diagnostics": "drift sandbox scenarios paper incidents",
   "/users": "users people roles",
   "/audit": "audit log",
 };
@@ -55,6 +54,7 @@ const further: readonly Destination[] = [
   place("/commissions/exports", "Exports", "files csv", "commissions.view", "download"),
   place("/sub-accounts/assets", "Assets", "sub-account futures", "sub-accounts.view", "accounts"),
   place("/sub-accounts/new", "New sub-accounts", "create", "sub-accounts.create", "plus"),
+  place(sandboxPath, "Sandbox", "scenarios paper incidents", "connections.manage", "flask"),
   place("/alerts", "Alerts", "notifications rules channels", "instruments.view", "bell"),
   place("/account", "Your account", "password sessions", "instruments.view", "person"),
   place(
@@ -119,7 +119,7 @@ export function findDestinations(
   has: readonly Capability[],
   offered: readonly string[],
 ): readonly Destination[] {
-  const own: ReadonlySet<string> = new Set(pages.map(({ path }) => path));
+  const own: ReadonlySet<string> = new Set([...pages.map(({ path }) => path), sandboxPath]);
   const open = destinations.filter(
     ({ path, needs }) => has.includes(needs) && (!own.has(path) || offered.includes(path)),
   );

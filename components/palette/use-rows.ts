@@ -4,7 +4,7 @@ import { useQueryState } from "nuqs";
 import { useMemo } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { cancelQuestion, ticketPrefill } from "@/components/desk/drafts";
-import { offeredPages } from "@/components/desk/pages";
+import { offeredPages, sandboxPath } from "@/components/desk/pages";
 import { paletteTexts } from "@/components/desk/texts";
 import { hotkeys } from "@/components/hotkeys/registry";
 import { useOpenOrders } from "@/components/live/use-snapshot";
@@ -214,7 +214,10 @@ function useFindRows(
 ): PaletteResult & { readonly failed: boolean } {
   const { me, may, connection, connections, switchTo } = useDesk();
   const text = command?.text ?? "";
-  const offered = offeredPages(me.capabilities, connection?.lacks).map(({ path }) => path);
+  const offered: readonly string[] = [
+    ...offeredPages(me.capabilities, connection?.lacks).map(({ path }) => path),
+    ...(connection?.environment === "paper" ? [sandboxPath] : []),
+  ];
   const range = command?.period && periodRange(command.period, dayOf(deskNow(), "UTC+8"));
   const { go, failed } = useDestinations();
   const places = (go?.findDestinations(text, me.capabilities, offered) ?? [])

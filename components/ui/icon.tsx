@@ -24,6 +24,7 @@ const icons = {
   download: Lucide.Download,
   eye: Lucide.Eye,
   "eye-off": Lucide.EyeOff,
+  flask: Lucide.FlaskConical,
   gauge: Lucide.Gauge,
   grid: Lucide.LayoutGrid,
   "half-ring": Lucide.Contrast,

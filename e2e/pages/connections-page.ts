@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import type { ShownKey } from "../support/new-sub-account";
 
 /** The desk's keys. */
@@ -9,8 +9,17 @@ export class ConnectionsPage {
     this.dialog = page.getByRole("dialog");
   }
 
+  /** What is shown of the chosen account. */
   account(name: string): Locator {
     return this.page.getByRole("region", { name, exact: true });
+  }
+
+  /** Chooses an account in the list. */
+  async choose(name: string): Promise<Locator> {
+    const list = this.page.getByRole("navigation", { name: "Accounts" });
+    await list.getByRole("link", { name: new RegExp(`^${name} `) }).click();
+    await expect(this.account(name)).toBeVisible();
+    return this.account(name);
   }
 
   key(label: string): Locator {
@@ -29,11 +38,6 @@ export class ConnectionsPage {
 
   async send(): Promise<void> {
     await this.dialog.getByRole("button", { name: "Add the key" }).click();
-  }
-
-  /** From the page of one account back to the list of all. */
-  async showAll(): Promise<void> {
-    await this.page.getByRole("link", { name: "All accounts" }).click();
   }
 
   async remove(label: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { pages } from "@/components/desk/pages";
+import { pages, sandboxPath } from "@/components/desk/pages";
 import { auditScopes, can, type Role } from "@/lib/users/roles";
 
 /** What lies below the pages of the navigation, with the page that it belongs to. */
@@ -22,8 +22,15 @@ const below: Readonly<Record<string, readonly string[]>> = {
 /** Others see of the audit what is theirs, which the second entry need not be. */
 const entryOf = (role: Role) => (auditScopes[role] === "all" ? ["/audit?entry=2"] : []);
 
+const sandboxOf = (role: Role) => (can(role, "connections.manage") ? [sandboxPath] : []);
+
+function belowOf(role: Role, path: string): readonly string[] {
+  if (path === "/audit") return entryOf(role);
+  return path === "/connections" ? sandboxOf(role) : (below[path] ?? []);
+}
+
 /** The pages that a role may open. */
 export const pathsOf = (role: Role): readonly string[] =>
   pages
     .filter(({ needs }) => can(role, needs))
-    .flatMap(({ path }) => [path, ...(path === "/audit" ? entryOf(role) : (below[path] ?? []))]);
+    .flatMap(({ path }) => [path, ...belowOf(role, path)]);

@@ -242,7 +242,7 @@ export function alertPage({ rule, object, accountId }: Alert): string {
     case "journal-alarm":
       return `/journal?account=${encodeURIComponent(accountId)}`;
     case "refused-key":
-      return "/connections";
+      return `/connections?account=${encodeURIComponent(accountId)}`;
     case "failed-schedule":
       return "/commissions/exports";
     case "failed-delivery":

@@ -196,7 +196,7 @@ export interface DriftRow {
   readonly lastAt: number;
 }
 
-/** GET /api/diagnostics: what was seen in the last 30 days, what came last first. */
+/** GET /api/unknown-fields: what was seen in the last 30 days, what came last first. */
 export interface DriftAnswer {
   readonly rows: readonly DriftRow[];
 }

@@ -140,7 +140,7 @@ export const connectionRoutes = {
   }),
   drift: defineRoute({
     method: "GET",
-    path: "/api/diagnostics",
+    path: "/api/unknown-fields",
     needs: "connections.view",
     summary: "What the exchange answered that the desk does not know.",
     response: typeOnly<DriftAnswer>(),

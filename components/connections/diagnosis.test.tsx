@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ReauthenticationProvider } from "@/components/requests/reauthentication-provider";
 import type { Diagnosis, ListedKey } from "@/lib/connections/api";
-import { DiagnoseButton } from "./diagnose-button";
+import { DiagnosisSection } from "./diagnosis";
 
 const key: ListedKey = {
   ...{ id: "con_1", label: "Vienna desk", keyLast4: "7c0e", permissions: [] },
@@ -48,19 +48,30 @@ it("shows what each step found and what to do, and saves the same as a text", as
   render(
     <QueryClientProvider client={new QueryClient()}>
       <ReauthenticationProvider>
-        <DiagnoseButton listed={key} />
+        <DiagnosisSection keys={[key]} />
       </ReauthenticationProvider>
     </QueryClientProvider>,
   );
   fireEvent.click(screen.getByRole("button", { name: "Diagnose" }));
-  await screen.findByRole("dialog", { name: "Connection of Vienna desk" });
+  await screen.findByText(/^A step failed/);
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "OK:ExchangeIt answers a public list.",
     `Failed:KeyThe secret does not fit the key.${advice}`,
     "Skipped:FamilySkipped.",
   ]);
+  expect(screen.getByText(/contains no key, passphrase or UID/)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Download as text" }));
   expect(await saved[0]?.text()).toBe(diagnosis.text);
-  fireEvent.click(screen.getByRole("button", { name: "Close" }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+it("names the keys of an account that has several", () => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ReauthenticationProvider>
+        <DiagnosisSection keys={[key, { ...key, id: "con_2", label: "Spare" }]} />
+      </ReauthenticationProvider>
+    </QueryClientProvider>,
+  );
+  const names = screen.getAllByRole("button").map(({ textContent }) => textContent);
+  expect(names).toEqual(["Diagnose Vienna desk", "Diagnose Spare"]);
 });
