@@ -20,13 +20,14 @@ export function AccountKeys({ account, disabledReason, onOpenDialog, ...rest }: 
   if (account.keys.length === 0) {
     return (
       <p className={row}>
-        No key: nothing is read or sent. Journal and archive are kept and continue with the next
-        key.
+        <span>
+          No key: nothing is read or sent. Journal and archive are kept and continue with the next
+          key.
+        </span>
         <Button
           size="sm"
           disabledReason={disabledReason}
           onClick={() => onOpenDialog({ kind: "add", accountId: account.id })}
-          className="ml-auto"
         >
           Add its key{"\u2026"}
         </Button>
@@ -50,7 +51,7 @@ export function AccountKeys({ account, disabledReason, onOpenDialog, ...rest }: 
 }
 
 const row =
-  "flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1.5 border-line-soft border-b px-5 py-2 " +
+  "flex min-h-11 items-center justify-between gap-3 border-line-soft border-b px-5 py-2 " +
   "text-ink-2 phone:px-3";
 
 interface KeyItemProps {
@@ -68,24 +69,28 @@ function KeyItem({ listed, keyTest, oneOfMany, disabledReason, onRemove }: KeyIt
   const fails = listed.lastTest !== null && listed.lastTest.failure !== null;
   return (
     <li aria-label={listed.label} className={row}>
-      <span className="min-w-0 font-medium text-ink [overflow-wrap:anywhere]">{listed.label}</span>
-      <span className="mono text-ink-3">
-        {"\u2026"}
-        {listed.keyLast4}
+      <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">
+        <span className="min-w-0 font-medium text-ink [overflow-wrap:anywhere]">
+          {listed.label}
+        </span>
+        <span className="mono text-ink-3">
+          {"\u2026"}
+          {listed.keyLast4}
+        </span>
+        <span className="flex flex-wrap gap-1">
+          {listed.permissions.map((permission) => (
+            <Tag key={permission}>{permission}</Tag>
+          ))}
+        </span>
+        <span className="text-ink-3 text-xs">
+          added <Moment at={Date.parse(listed.createdAt)} part="day" />
+        </span>
+        <span className={cx("min-w-0 text-xs", fails ? "text-attn" : "text-ink-3")}>
+          {fails && <Icon name="alert" className="mr-1 inline size-3" />}
+          {lastTestText(listed, times)}
+        </span>
       </span>
-      <span className="flex flex-wrap gap-1">
-        {listed.permissions.map((permission) => (
-          <Tag key={permission}>{permission}</Tag>
-        ))}
-      </span>
-      <span className="text-ink-3 text-xs">
-        added <Moment at={Date.parse(listed.createdAt)} part="day" />
-      </span>
-      <span className={cx("min-w-0 text-xs", fails ? "text-attn" : "text-ink-3")}>
-        {fails && <Icon name="alert" className="mr-1 inline size-3" />}
-        {lastTestText(listed, times)}
-      </span>
-      <span className="ml-auto flex gap-1.5">
+      <span className="flex shrink-0 gap-1.5">
         {oneOfMany && (
           <Button
             size="sm"

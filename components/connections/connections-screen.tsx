@@ -128,9 +128,9 @@ function useConnections() {
     queries.setQueryData(deskQuery("/api/connections").queryKey, answer);
     const added = data && addedKey(data, answer);
     openDialog(added ? testing : null);
-    // The accounts of the header come with the page.
-    router.refresh();
-    if (!added) return;
+    // The accounts of the header come with the page; after a key was added, with the end of its
+    // test: Next loads the page anew where its address changes during a refresh.
+    if (!added) return router.refresh();
     navigate(withConnection(accountAddress(added.accountId)));
     await test(added.keyId);
     openDialog((open) => (open === testing ? null : open));

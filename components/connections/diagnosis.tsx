@@ -19,7 +19,7 @@ export function DiagnosisSection({ keys }: { keys: readonly ListedKey[] }) {
     setDiagnosis(await change("POST /api/connections/[id]/diagnosis", { id }));
   };
   return (
-    <SideSection title="Diagnosis" note="checks the connection step by step, changes nothing">
+    <SideSection title="Diagnosis" note="step by step, changes nothing">
       <p className="flex flex-wrap gap-1.5">
         {keys.map(({ id, label }) => (
           <Button
