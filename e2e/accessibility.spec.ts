@@ -126,7 +126,10 @@ async function scanRestOfOffice(page: Page): Promise<void> {
   await page.getByRole("navigation", { name: "Accounts" }).getByRole("link").first().click();
   await scan(page, "an account", "What this account can do here");
   await walk(page, {
-    "/alerts": "Transfer pending too long",
+    "/alerts": "Need action",
+    "/alerts?tab=rules": "Transfer pending too long",
+    "/alerts?tab=channels": "Verify a webhook",
+    "/alerts?tab=log": /^Resolved$/,
     "/audit": /^Chain intact/,
     "/account": /^This browser$/,
     "/sandbox": "Slow exchange",

@@ -17,7 +17,7 @@ const rowsAtFirst = {
 /** What other pages show at once, whatever was done on the desk before. */
 const shownAtFirst = {
   "/users": "Order limits",
-  "/alerts": "Exchange deletes this day soon",
+  "/alerts": "Need action",
   "/connections": "Broker paper key",
   "/sandbox": "Slow exchange",
   "/system": "Raw pages",
@@ -75,11 +75,12 @@ test("the first rows of a list come with its page, and are then the browser's ow
   });
 
   await test.step("what is late is left out of a page, and the rest of it comes", async () => {
-    const alertsPage = async () => (await page.request.get(`${desk.url}/alerts`)).text();
+    const alertsPage = async () =>
+      (await page.request.get(`${desk.url}/alerts?tab=channels`)).text();
     await whileLocked(desk, "delivery_channel", () =>
       expect(async () => {
         const html = await alertsPage();
-        expect(html).toContain("Exchange deletes this day soon");
+        expect(html).toContain("Why not from the exchange?");
         expect(html).not.toContain("Verify a webhook");
       }).toPass(),
     );

@@ -82,11 +82,15 @@ function mailServerOf(url: URL) {
 function venueOf(entry: string): { name: string; origin: string } | null {
   const at = entry.indexOf("=");
   const [name, address] = [entry.slice(0, at), entry.slice(at + 1)];
-  const url = urlOf(address);
   const isNamed = at > 0 && /^[a-z][a-z0-9-]{0,30}$/.test(name) && name !== "paper";
+  return isNamed && isTlsOrigin(address) ? { name, origin: originOf(address) } : null;
+}
+
+/** A number in place of a name would pass by the check of where a name leads. */
+function isTlsOrigin(address: string): boolean {
+  const url = urlOf(address);
   const isNumber = /^\[|^[\d.]+$/.test(url?.hostname ?? "");
-  if (!isNamed || !url || !isBare(url) || url.protocol !== "https:" || isNumber) return null;
-  return { name, origin: url.origin };
+  return url !== null && isBare(url) && url.protocol === "https:" && !isNumber;
 }
 
 /** A wider network would trust half the internet. */
@@ -163,6 +167,13 @@ const form = z.object({
   MAIL_FROM: optional,
   EXPORTS_DIR: folder("EXPORTS_DIR", ""),
   WEBHOOKS_PRIVATE: flag,
+  TELEGRAM_URL: checked(
+    "https://api.telegram.org",
+    isTlsOrigin,
+    (text) =>
+      `TELEGRAM_URL is "${text}". Set it to an https address with a host name, like ` +
+      "https://api.telegram.org, with nothing after the port.",
+  ).transform(originOf),
   METRICS_PORT: checked(
     "",
     (text) => text === "" || isOpenPort(text),
@@ -213,6 +224,7 @@ export function readSettings(values: SettingTexts, root: string) {
     smtp: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     privateWebhooks: data.WEBHOOKS_PRIVATE,
+    telegramUrl: data.TELEGRAM_URL,
     metricsPort: data.METRICS_PORT,
     keepRecordsMs: data.KEEP_RECORDS_DAYS,
     keepAssetsMs: data.KEEP_ASSETS_DAYS,

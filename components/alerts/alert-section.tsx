@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 interface AlertSectionProps {
   title: string;
-  note?: string;
+  note?: string | undefined;
   children: ReactNode;
 }
 
@@ -19,7 +19,18 @@ export function AlertSection({ title, note, children }: AlertSectionProps) {
   );
 }
 
+interface EmptySectionProps {
+  children: ReactNode;
+  /** What can be done about it. */
+  action?: ReactNode;
+}
+
 /** Why a part has nothing to show. */
-export function EmptySection({ children }: { children: ReactNode }) {
-  return <p className="px-4 pb-3 text-ink-2 phone:px-3">{children}</p>;
+export function EmptySection({ children, action }: EmptySectionProps) {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2 px-4 pb-3 text-ink-2 phone:px-3">
+      {children}
+      {action}
+    </p>
+  );
 }

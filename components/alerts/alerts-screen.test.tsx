@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import {
   AppRouterContext,
   type AppRouterInstance,
 } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
+import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { DeskProvider } from "@/components/desk/desk-provider";
 import { AlertBell } from "@/components/notifications/alert-bell";
@@ -27,7 +28,8 @@ const at = Date.parse("2026-11-20T10:04:00Z");
 
 const unresolved: Alert = {
   ...{ id: "alt_1", rule: "unresolved-order", level: "error", accountId: "acc_1" },
-  ...{ accountName: "Main", object: "int_1", message: "Not found.", firstSeenAt: at },
+  ...{ accountName: "Main", object: "int_1", message: "Not found.", eventAt: null },
+  ...{ firstSeenAt: at },
   ...{ lastSeenAt: at, acknowledgedAt: null, acknowledgedBy: null, snoozedUntil: null },
   ...{ snoozedBy: null, resolvedAt: null },
 };
@@ -66,19 +68,21 @@ function answerTo(path: string, method: string): object {
 
 const router = { push() {}, prefetch() {} } as Partial<AppRouterInstance> as AppRouterInstance;
 
-function open(role: Role, what = <AlertsScreen />) {
+function open(role: Role, tab = "open", what = <AlertsScreen />) {
   const desk = { email: "tess@example.com", deskName: "Test", endsAt: "", idleMs: 60_000 };
   const me = { name: "Tess", role, capabilities: capabilitiesOf(role), ...desk };
   render(
     <AppRouterContext value={router}>
-      <SearchParamsContext value={new URLSearchParams()}>
-        <QueryClientProvider client={new QueryClient()}>
-          <ReauthenticationProvider>
-            <DeskProvider me={me} version="1" connections={[]} lastConnectionId={undefined}>
-              {what}
-            </DeskProvider>
-          </ReauthenticationProvider>
-        </QueryClientProvider>
+      <SearchParamsContext value={new URLSearchParams({ tab })}>
+        <NuqsTestingAdapter searchParams={{ tab }}>
+          <QueryClientProvider client={new QueryClient()}>
+            <ReauthenticationProvider>
+              <DeskProvider me={me} version="1" connections={[]} lastConnectionId={undefined}>
+                {what}
+              </DeskProvider>
+            </ReauthenticationProvider>
+          </QueryClientProvider>
+        </NuqsTestingAdapter>
       </SearchParamsContext>
     </AppRouterContext>,
   );
@@ -137,16 +141,18 @@ describe("the page of alerts", () => {
   });
 
   it("gives a viewer nothing to press, no threshold to type and no channel", async () => {
-    open("viewer");
+    open("viewer", "channels");
     await screen.findByText("Not found.");
     expect(screen.queryByRole("button", { name: /^Acknowledge/ })).toBeNull();
+    expect(screen.queryByRole("link", { name: "Channels" })).toBeNull();
+    cleanup();
+    open("viewer", "rules");
     const threshold = await screen.findByLabelText(/^Keys not delivered: Hours/);
     expect((threshold as HTMLInputElement).readOnly).toBe(true);
-    expect(screen.queryByRole("region", { name: "Channels" })).toBeNull();
   });
 
   it("sets a threshold, and switches a rule", async () => {
-    open("admin");
+    open("admin", "rules");
     const threshold = await screen.findByLabelText(/^Keys not delivered: Hours/);
     fireEvent.change(threshold, { target: { value: "6" } });
     fireEvent.click(screen.getByRole("button", { name: "Save" }));
@@ -160,9 +166,81 @@ describe("the page of alerts", () => {
   });
 });
 
+it("has a tab for each part, which the address names", async () => {
+  open("owner", "log");
+  const tabs = within(screen.getByRole("navigation", { name: "Views" })).getAllByRole("link");
+  expect(tabs.map((tab) => tab.getAttribute("href"))).toEqual([
+    ...["?tab=open", "?tab=rules", "?tab=channels", "?tab=log"],
+  ]);
+  expect(tabs.find((tab) => tab.getAttribute("aria-current"))?.textContent).toBe("Log");
+  await screen.findByText("No alerts resolved in the last 7 days.");
+  expect(screen.queryByRole("region", { name: "Rules" })).toBeNull();
+});
+
+it("says in one line that nothing needs action, and leads on", async () => {
+  alerts = [];
+  open("viewer");
+  await screen.findByText("No alerts need action.");
+  const link = screen.getByRole("link", { name: "See the rules" });
+  expect(link.getAttribute("href")).toBe("?tab=rules");
+});
+
+it("tells when it happened beside when it was first seen, where these differ", async () => {
+  const ago = (minutes: number) => at - minutes * 60_000;
+  alerts = [
+    { ...unresolved, id: "alt_3", eventAt: ago(34), object: "int_3" },
+    { ...unresolved, id: "alt_4", eventAt: ago(0.25), object: "int_4" },
+  ];
+  open("viewer");
+  const items = within(await list("Alerts that need action")).findAllByRole("listitem");
+  const [late, prompt] = (await items).map(({ textContent }) => textContent);
+  expect(late).toContain("happened 2026-11-20 09:30 UTC, first seen 2026-11-20 10:04 UTC");
+  expect(prompt).toContain("since 2026-11-20 10:04 UTC");
+  expect(prompt).not.toContain("happened");
+});
+
 describe("channels", () => {
+  it.each([
+    ["Telegram", { address: "-100123", secret: "123:abc" }, "Chat ID or @channel", "Bot token"],
+    ["Slack", { secret: "https://hooks.slack.com/services/x" }, null, "Webhook address"],
+    ["Discord", { secret: "https://discord.com/api/webhooks/x" }, null, "Webhook address"],
+  ])("take a chat of %s, whose secret is typed unseen", async (kind, wanted, address, secret) => {
+    open("owner", "channels");
+    await selectOption("Kind", new RegExp(kind));
+    const type = (label: string, value: string | undefined) =>
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    type("Name", "Night desk");
+    if (address !== null && "address" in wanted) type(address, wanted.address);
+    expect(screen.getByLabelText(secret).getAttribute("type")).toBe("password");
+    type(secret, wanted.secret);
+    fireEvent.click(screen.getByRole("button", { name: "Add channel" }));
+    const named = { kind: kind.toLowerCase(), name: "Night desk", alertsFrom: "error" };
+    await waitFor(() => expect(asked).toEqual([["POST /api/channels", { ...named, ...wanted }]]));
+  });
+
+  it("say what came of the last message to each", async () => {
+    const by = { createdBy: "Tess", createdAt: at, alertsFrom: "error" } as const;
+    channels = [
+      { ...by, id: "chn_1", kind: "discord", name: "Night desk", address: "discord.com" },
+      { ...by, id: "chn_2", kind: "slack", name: "Office", address: "hooks.slack.com" },
+    ];
+    const sent = { channelName: "Night desk", channelKind: "discord", kind: "test" } as const;
+    const times = { nextAttemptAt: at, createdAt: at, endedAt: at, attempts: 1 };
+    const lastResponse = "HTTP 404: the webhook was deleted; create a new one";
+    deliveries = [
+      {
+        ...{ ...sent, ...times, id: "dlv_1", channelId: "chn_1", subject: "Test message" },
+        ...{ state: "failed", lastResponse },
+      },
+    ];
+    open("owner", "channels");
+    const [night, office] = await within(await list("Channels")).findAllByRole("listitem");
+    expect(night?.textContent).toContain(`Test message: Failed \u00b7 ${lastResponse}`);
+    expect(office?.textContent).not.toContain("Test message:");
+  });
+
   it("show a new webhook's secret once, and how it is verified", async () => {
-    open("owner");
+    open("owner", "channels");
     await selectOption("Kind", /webhook/i);
     fireEvent.change(screen.getByLabelText("Name"), { target: { value: "Ledger" } });
     fireEvent.change(screen.getByLabelText("https address"), {
@@ -181,7 +259,7 @@ describe("channels", () => {
     const by = { createdBy: "Tess", createdAt: at, alertsFrom: "error" } as const;
     const hook = { kind: "webhook", address: "https://ledger.example.com/hook" } as const;
     channels = [{ ...hook, ...by, id: "chn_1", name: "Ledger" }];
-    open("owner");
+    open("owner", "channels");
     expect((await list("Channels")).textContent).toContain("ledger.example.com");
     expect(screen.queryByText(/^whsec_/)).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "Send Ledger a test" }));
@@ -190,6 +268,7 @@ describe("channels", () => {
 
   it("list deliveries, and send one again of which nobody knows", async () => {
     const sent = {
+      channelId: "chn_1",
       channelName: "Desk",
       channelKind: "email",
       kind: "export",
@@ -200,7 +279,7 @@ describe("channels", () => {
       { ...sent, ...times, id: "dlv_1", subject: "Fills", state: "unknown", lastResponse: "Broke" },
       { ...sent, ...times, id: "dlv_2", subject: "Report", state: "delivered", lastResponse: "OK" },
     ];
-    open("finance");
+    open("finance", "log");
     const row = await screen.findByRole("row", { name: /Fills/ });
     expect(row.textContent).toContain("Unknown");
     fireEvent.click(screen.getByRole("button", { name: "Send Fills again" }));
@@ -211,7 +290,7 @@ describe("channels", () => {
 });
 
 it("the bell counts what needs a person, and no more once it is acknowledged there", async () => {
-  open("owner", <AlertBell />);
+  open("owner", "open", <AlertBell />);
   fireEvent.click(await screen.findByRole("button", { name: "Notifications, 1 needs action" }));
   const button = await screen.findByRole("button", {
     name: "Acknowledge Order unresolved, int_1",

@@ -1,58 +1,63 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { useChange } from "@/components/requests/use-change";
 import { Button, CopyButton } from "@/components/ui/button";
-import type { ChannelsAnswer, DeliveryChannel } from "@/lib/alerts/channels";
+import { cx } from "@/components/ui/cx";
+import {
+  type ChannelDelivery,
+  type ChannelsAnswer,
+  channelKindLabels,
+  type DeliveryChannel,
+} from "@/lib/alerts/channels";
 import { deskQuery } from "@/lib/api/query";
 import { AlertSection, EmptySection } from "./alert-section";
-import { Deliveries } from "./deliveries";
+import { stateInk, stateText } from "./deliveries";
 import { NewChannelForm } from "./new-channel";
+import { useChannels } from "./use-channels";
 
-const pollIntervalMs = 5_000;
-
-/** Where alerts and exports are delivered, a new channel, and what was delivered. */
+/** Where alerts and exports are delivered, what came of the last message to each, and a new one. */
 export function Channels() {
   const { me } = useDesk();
   const queries = useQueryClient();
   const [secret, setSecret] = useState<string | null>(null);
-  const { data } = useQuery({ ...deskQuery("/api/channels"), refetchInterval: pollIntervalMs });
+  const { data } = useChannels();
   const show = (answer: ChannelsAnswer) =>
     queries.setQueryData(deskQuery("/api/channels").queryKey, answer);
   if (!data) return null;
   return (
-    <>
-      <AlertSection title="Channels" note="for alerts and scheduled exports">
-        {data.channels.length === 0 && <EmptySection>No channels yet.</EmptySection>}
-        <ul aria-label="Channels">
-          {data.channels.map((channel) => (
-            <ChannelLine key={channel.id} channel={channel} onChanged={show} />
-          ))}
-        </ul>
-        {secret && (
-          <p role="status" className="flex flex-wrap items-center gap-2 px-4 py-2 phone:px-3">
-            <span className="font-medium">
-              Signing secret: copy it now, it can't be shown again.
-            </span>
-            <code className="break-all font-mono">{secret}</code>
-            <CopyButton value={secret} what="signing secret" />
-          </p>
-        )}
-        {me.capabilities.includes("alerts.manage") && (
-          <NewChannelForm
-            sendsEmail={data.sendsEmail}
-            onMade={({ secret: made, ...answer }) => {
-              setSecret(made);
-              show(answer);
-            }}
+    <AlertSection title="Channels" note="for alerts and scheduled exports">
+      {data.channels.length === 0 && <EmptySection>No channels yet.</EmptySection>}
+      <ul aria-label="Channels">
+        {data.channels.map((channel) => (
+          <ChannelLine
+            key={channel.id}
+            channel={channel}
+            last={data.deliveries.find(({ channelId }) => channelId === channel.id)}
+            onChanged={show}
           />
-        )}
-        <HowToVerify />
-      </AlertSection>
-      <Deliveries deliveries={data.deliveries} />
-    </>
+        ))}
+      </ul>
+      {secret && (
+        <p role="status" className="flex flex-wrap items-center gap-2 px-4 py-2 phone:px-3">
+          <span className="font-medium">Signing secret: copy it now, it can't be shown again.</span>
+          <code className="break-all font-mono">{secret}</code>
+          <CopyButton value={secret} what="signing secret" />
+        </p>
+      )}
+      {me.capabilities.includes("alerts.manage") && (
+        <NewChannelForm
+          sendsEmail={data.sendsEmail}
+          onMade={({ secret: made, ...answer }) => {
+            setSecret(made);
+            show(answer);
+          }}
+        />
+      )}
+      <HowToVerify />
+    </AlertSection>
   );
 }
 
@@ -60,10 +65,12 @@ const levelTexts = { warn: "warnings and errors", error: "errors", none: "no ale
 
 interface ChannelLineProps {
   channel: DeliveryChannel;
+  /** The newest message to it. */
+  last: ChannelDelivery | undefined;
   onChanged: (answer: ChannelsAnswer) => void;
 }
 
-function ChannelLine({ channel, onChanged }: ChannelLineProps) {
+function ChannelLine({ channel, last, onChanged }: ChannelLineProps) {
   const { id, kind, name, address, alertsFrom, createdBy } = channel;
   const { me } = useDesk();
   const { busy, refused, change } = useChange();
@@ -76,11 +83,12 @@ function ChannelLine({ channel, onChanged }: ChannelLineProps) {
       <span className="font-medium">{name}</span>
       <span className="min-w-0 flex-1 basis-[220px] break-all text-ink-2">
         {[
-          kind === "email" ? "E-mail" : "Webhook",
+          channelKindLabels[kind],
           address,
           levelTexts[alertsFrom ?? "none"],
           `by ${createdBy}`,
         ].join(" \u00b7 ")}
+        {last && <LastDelivery delivery={last} />}
       </span>
       {refused && <span className="text-attn text-xs">{refused.message}</span>}
       {me.capabilities.includes("alerts.manage") && (
@@ -104,6 +112,16 @@ function ChannelLine({ channel, onChanged }: ChannelLineProps) {
         </>
       )}
     </li>
+  );
+}
+
+function LastDelivery({ delivery }: { delivery: ChannelDelivery }) {
+  const { subject, state, lastResponse } = delivery;
+  return (
+    <span className={cx("block text-xs", stateInk(delivery) || "text-ink-3")}>
+      {subject}: {stateText(delivery)}
+      {lastResponse && state !== "delivered" && ` \u00b7 ${lastResponse}`}
+    </span>
   );
 }
 

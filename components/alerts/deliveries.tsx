@@ -6,12 +6,21 @@ import { type PlainColumn, PlainTable } from "@/components/ui/plain-table";
 import { Moment } from "@/components/ui/times";
 import { type ChannelDelivery, deliveryStateLabels } from "@/lib/alerts/channels";
 import { AlertSection, EmptySection } from "./alert-section";
+import { TabLink } from "./alerts-head";
+import { useChannels } from "./use-channels";
 
 /** What was delivered lately: whether it arrived, after how many attempts, and the last answer. */
-export function Deliveries({ deliveries }: { deliveries: readonly ChannelDelivery[] }) {
+export function Deliveries() {
+  const { data } = useChannels();
+  if (!data) return null;
+  const { deliveries } = data;
   return (
     <AlertSection title="Deliveries" note="the newest 50">
-      {deliveries.length === 0 && <EmptySection>No deliveries yet.</EmptySection>}
+      {deliveries.length === 0 && (
+        <EmptySection action={<TabLink tab="channels">Channels</TabLink>}>
+          No deliveries yet.
+        </EmptySection>
+      )}
       {deliveries.length > 0 && (
         <PlainTable
           label="Deliveries"
@@ -26,7 +35,8 @@ export function Deliveries({ deliveries }: { deliveries: readonly ChannelDeliver
   );
 }
 
-function stateText({ state, attempts, nextAttemptAt }: ChannelDelivery) {
+/** "Delivered", or when the next attempt is. */
+export function stateText({ state, attempts, nextAttemptAt }: ChannelDelivery) {
   if (state !== "waiting" || attempts === 0) return deliveryStateLabels[state];
   return (
     <>
@@ -35,6 +45,10 @@ function stateText({ state, attempts, nextAttemptAt }: ChannelDelivery) {
     </>
   );
 }
+
+/** Its colour where a user has something to do. */
+export const stateInk = ({ state }: ChannelDelivery) =>
+  (state === "failed" && "text-attn") || (state === "unknown" && "text-unknown");
 
 const columns: readonly PlainColumn<ChannelDelivery>[] = [
   {
@@ -47,8 +61,7 @@ const columns: readonly PlainColumn<ChannelDelivery>[] = [
   { head: "Created", cell: ({ createdAt }) => <Moment at={createdAt} part="shortMinute" said /> },
   {
     head: "State",
-    className: ({ state }) =>
-      (state === "failed" && "text-attn") || (state === "unknown" && "text-unknown"),
+    className: stateInk,
     cell: stateText,
   },
   { head: "Attempts", className: "tabular-nums", cell: ({ attempts }) => attempts },

@@ -3,16 +3,42 @@
 import { type FormEvent, useState } from "react";
 import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
 import { ErrorText } from "@/components/ui/error-text";
 import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
-import type { ChannelKind, ChannelMade } from "@/lib/alerts/channels";
+import { type ChannelKind, type ChannelMade, channelKindLabels } from "@/lib/alerts/channels";
 import type { AlertLevel } from "@/lib/alerts/rules";
 
-const kinds = [
-  { value: "email", label: "E-mail" },
-  { value: "webhook", label: "Webhook" },
-] as const;
+const kinds = (Object.keys(channelKindLabels) as ChannelKind[]).map((value) => ({
+  value,
+  label: channelKindLabels[value],
+}));
+
+/** What a kind of channel is asked for, and where it is found. */
+interface KindFields {
+  readonly address?: string;
+  /** Typed once and never shown again. */
+  readonly secret?: string;
+  readonly help?: string;
+}
+
+const fieldsOf: Readonly<Record<ChannelKind, KindFields>> = {
+  email: { address: "E-mail address" },
+  webhook: { address: "https address" },
+  telegram: {
+    ...{ address: "Chat ID or @channel", secret: "Bot token" },
+    help: "Create a bot with @BotFather and add it to the chat.",
+  },
+  slack: {
+    secret: "Webhook address",
+    help: "In Slack, add an app with an incoming webhook for the channel.",
+  },
+  discord: {
+    secret: "Webhook address",
+    help: "In Discord: Edit channel, Integrations, Webhooks, Copy webhook URL.",
+  },
+};
 
 const levels = [
   { value: "warn", label: "Warnings and errors" },
@@ -35,16 +61,21 @@ export function NewChannelForm({ sendsEmail, onMade }: NewChannelProps) {
     event.preventDefault();
     const form = event.currentTarget;
     const typed = new FormData(form);
-    const made = await change("POST /api/channels", {
-      kind,
-      name: String(typed.get("name") ?? ""),
-      address: String(typed.get("address") ?? ""),
-      alertsFrom: level === "none" ? null : level,
-    });
+    const text = (name: string) => String(typed.get(name) ?? "");
+    const named = { name: text("name"), alertsFrom: level === "none" ? null : level };
+    const made = await change(
+      "POST /api/channels",
+      kind === "telegram"
+        ? { ...named, kind, address: text("address"), secret: text("secret") }
+        : kind === "slack" || kind === "discord"
+          ? { ...named, kind, secret: text("secret") }
+          : { ...named, kind, address: text("address") },
+    );
     if (!made) return;
     form.reset();
     onMade(made);
   };
+  const fields = fieldsOf[kind];
   return (
     <form
       aria-label="New channel"
@@ -56,7 +87,7 @@ export function NewChannelForm({ sendsEmail, onMade }: NewChannelProps) {
         options={kinds}
         value={kind}
         onChange={setKind}
-        className="w-[110px]"
+        className="w-[120px]"
       />
       <TextField
         label="Name"
@@ -66,13 +97,7 @@ export function NewChannelForm({ sendsEmail, onMade }: NewChannelProps) {
         error={errorAt("name")}
         className="w-[180px]"
       />
-      <TextField
-        label={kind === "email" ? "E-mail address" : "https address"}
-        name="address"
-        autoComplete="off"
-        error={errorAt("address")}
-        className="w-[320px] phone:w-full"
-      />
+      <PlaceFields key={kind} fields={fields} errorAt={errorAt} />
       <SelectField
         label="Alerts"
         options={levels}
@@ -83,6 +108,7 @@ export function NewChannelForm({ sendsEmail, onMade }: NewChannelProps) {
       <Button type="submit" className="mb-1" disabledReason={busy && "Adding\u2026"}>
         Add channel
       </Button>
+      {fields.help && <p className="basis-full text-ink-3 text-xs">{fields.help}</p>}
       {kind === "email" && !sendsEmail && (
         <p className="basis-full text-attn text-xs">
           To send e-mail, set SMTP_URL and MAIL_FROM in the desk's settings.
@@ -92,5 +118,37 @@ export function NewChannelForm({ sendsEmail, onMade }: NewChannelProps) {
         {refused && !refused.passwordNeeded && refused.issues.length === 0 && refused.message}
       </ErrorText>
     </form>
+  );
+}
+
+interface PlaceFieldsProps {
+  fields: KindFields;
+  errorAt: (field: string) => string | undefined;
+}
+
+/** Where the channel leads: its address, and what is secret of it. */
+function PlaceFields({ fields, errorAt }: PlaceFieldsProps) {
+  return (
+    <>
+      {fields.address && (
+        <TextField
+          label={fields.address}
+          name="address"
+          autoComplete="off"
+          error={errorAt("address")}
+          className={cx(fields.secret ? "w-[180px]" : "w-[320px]", "phone:w-full")}
+        />
+      )}
+      {fields.secret && (
+        <TextField
+          label={fields.secret}
+          name="secret"
+          type="password"
+          autoComplete="off"
+          error={errorAt("secret")}
+          className="w-[320px] phone:w-full"
+        />
+      )}
+    </>
   );
 }

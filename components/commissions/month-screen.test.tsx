@@ -29,8 +29,9 @@ import { MonthScreen } from "./month-screen";
 
 const channels = {
   channels: [
-    { id: "chn_1", name: "Halden", address: "fin@halden.example" },
-    { id: "chn_2", name: "Northlight", address: "fin@nl.example" },
+    { id: "chn_1", kind: "email", name: "Halden", address: "fin@halden.example" },
+    { id: "chn_2", kind: "email", name: "Northlight", address: "fin@nl.example" },
+    { id: "chn_3", kind: "slack", name: "Night desk", address: "hooks.slack.com" },
   ],
 };
 

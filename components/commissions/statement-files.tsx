@@ -11,7 +11,7 @@ import { cx } from "@/components/ui/cx";
 import type { PlainColumn } from "@/components/ui/plain-table";
 import { SelectField } from "@/components/ui/select-field";
 import { showToast } from "@/components/ui/toast/toast-store";
-import { deliveryStateLabels } from "@/lib/alerts/channels";
+import { deliveryStateLabels, isChat } from "@/lib/alerts/channels";
 import { deskUrl } from "@/lib/api/client";
 import { deskQuery } from "@/lib/api/query";
 import type { MonthStatements, StatementFile } from "@/lib/exports/statements";
@@ -118,7 +118,7 @@ function SendDialog({ file, onClose }: { file: StatementFile; onClose: () => voi
   const [channelId, setChannelId] = useState("");
   const { data } = useQuery(deskQuery("/api/channels"));
   const channels = (data?.channels ?? []).filter(
-    (channel) => !sent.some((each) => each.channelId === channel.id),
+    ({ id, kind }) => !isChat(kind) && !sent.some((each) => each.channelId === id),
   );
   const send = async () => {
     const asked = { statement: id, channelId: channelId === toClient ? null : channelId };
@@ -154,7 +154,7 @@ function SendDialog({ file, onClose }: { file: StatementFile; onClose: () => voi
       />
       <p className="mt-3 text-ink-2 text-sm">
         Sent once to each. Set the client's e-mail with its payee; add channels under{" "}
-        <Link href="/alerts" className="underline">
+        <Link href="/alerts?tab=channels" className="underline">
           Alerts
         </Link>
         .

@@ -134,14 +134,24 @@ function AlertTitle({ alert, onFollow }: { alert: Alert; onFollow: (() => void) 
   );
 }
 
+/** Seen so soon after it happened, one moment says both: conditions are looked for at intervals. */
+const sameMs = 60_000;
+
+function sinceText({ eventAt, firstSeenAt }: Alert, { said }: Times): string {
+  return eventAt === null || Math.abs(firstSeenAt - eventAt) <= sameMs
+    ? `since ${said(firstSeenAt)}`
+    : `happened ${said(eventAt)}, first seen ${said(firstSeenAt)}`;
+}
+
 /** "Main · since 2026-11-20 10:04 UTC · acknowledged by Tess, 2026-11-20 10:06 UTC" */
-function historyText(alert: Alert, { said }: Times): string {
-  const { accountName, firstSeenAt, acknowledgedAt, acknowledgedBy } = alert;
+function historyText(alert: Alert, times: Times): string {
+  const { said } = times;
+  const { accountName, acknowledgedAt, acknowledgedBy } = alert;
   const { snoozedUntil, snoozedBy, resolvedAt } = alert;
   const isSnoozed = snoozedUntil !== null && snoozedUntil > deskNow() && acknowledgedAt === null;
   return [
     accountName,
-    `since ${said(firstSeenAt)}`,
+    sinceText(alert, times),
     isSnoozed && `snoozed by ${snoozedBy} until ${said(snoozedUntil)}`,
     acknowledgedAt !== null && `acknowledged by ${acknowledgedBy}, ${said(acknowledgedAt)}`,
     resolvedAt !== null && `resolved ${said(resolvedAt)}`,

@@ -1,15 +1,32 @@
 import type { AlertLevel } from "./rules";
 
-export const channelKinds = ["email", "webhook"] as const;
+export type ChannelKind = "email" | "webhook" | "telegram" | "slack" | "discord";
 
-export type ChannelKind = (typeof channelKinds)[number];
+/** Each as pages call it, in the order in which they are offered. */
+export const channelKindLabels: Readonly<Record<ChannelKind, string>> = {
+  email: "E-mail",
+  telegram: "Telegram",
+  slack: "Slack",
+  discord: "Discord",
+  webhook: "Webhook",
+};
+
+/** Those that take short texts and no files. */
+export type ChatKind = Exclude<ChannelKind, "email" | "webhook">;
+
+/** Whether a channel takes short texts and no files. */
+export const isChat = (kind: ChannelKind): kind is ChatKind =>
+  kind !== "email" && kind !== "webhook";
 
 /** Where alerts and exports are delivered; moments are Unix ms. */
 export interface DeliveryChannel {
   readonly id: string;
   readonly kind: ChannelKind;
   readonly name: string;
-  /** An e-mail address, or the https address of a receiver. */
+  /**
+   * An e-mail address, the https address of a receiver, or a Telegram chat's id; of Slack and
+   * Discord the host, as their address is a secret.
+   */
   readonly address: string;
   /** From which level on alerts go there; null where none do. */
   readonly alertsFrom: AlertLevel | null;
@@ -24,14 +41,6 @@ export interface ChannelsAnswer {
   readonly sendsEmail: boolean;
   /** Newest first. */
   readonly deliveries: readonly ChannelDelivery[];
-}
-
-/** What a new channel is asked with. */
-export interface NewChannel {
-  readonly kind: ChannelKind;
-  readonly name: string;
-  readonly address: string;
-  readonly alertsFrom: AlertLevel | null;
 }
 
 /** POST /api/channels: a webhook's secret is in this answer and nowhere else. */
@@ -61,6 +70,8 @@ export interface DeliveredMessage {
   readonly subject: string;
   readonly lines: readonly string[];
   readonly data: object;
+  /** The address of the desk's page about it. */
+  readonly page?: string;
   /** A file in the folder of exports, or a statement as it was made. */
   readonly file?: { readonly name: string; readonly mediaType: string };
 }
@@ -68,6 +79,8 @@ export interface DeliveredMessage {
 /** One delivery, however often it was tried; moments are Unix ms. */
 export interface ChannelDelivery {
   readonly id: string;
+  /** Null: it went to a client. */
+  readonly channelId: string | null;
   readonly channelName: string;
   readonly channelKind: ChannelKind;
   readonly kind: DeliveryKind;

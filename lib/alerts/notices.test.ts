@@ -13,7 +13,7 @@ const nothing = {
 
 const alert = (with_: Partial<Alert> = {}): Alert => ({
   ...{ id: "alr_1", rule: "unresolved-order", level: "error", accountId: "acc", object: "int_1" },
-  ...{ accountName: "Main", message: "", firstSeenAt: now - 9_000, lastSeenAt: now },
+  ...{ accountName: "Main", message: "", eventAt: null, firstSeenAt: now - 9_000, lastSeenAt: now },
   ...{ acknowledgedAt: null, acknowledgedBy: null, snoozedUntil: null, snoozedBy: null },
   resolvedAt: null,
   ...with_,

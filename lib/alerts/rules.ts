@@ -176,6 +176,8 @@ export interface Alert {
   /** What it is about: a day, an order intent's id, a key's id. */
   readonly object: string;
   readonly message: string;
+  /** When what it is about happened, where that is known. */
+  readonly eventAt: number | null;
   readonly firstSeenAt: number;
   readonly lastSeenAt: number;
   readonly acknowledgedAt: number | null;
@@ -246,6 +248,6 @@ export function alertPage({ rule, object, accountId }: Alert): string {
     case "failed-schedule":
       return "/commissions/exports";
     case "failed-delivery":
-      return "/alerts";
+      return "/alerts?tab=log";
   }
 }

@@ -144,7 +144,7 @@ export const missingActions = [
     terms: "websocket webhook notify",
     reason:
       "The API has no push or webhooks. Lists are polled within rate limits and show their age.",
-    here: { text: "Desk alerts, also by mail and webhook", path: "/alerts" },
+    here: { text: "Desk alerts, also by mail, chat and webhook", path: "/alerts" },
     elsewhere: "Nowhere: the exchange\u2019s own pages have their own connection.",
   },
 ] as const satisfies readonly MissingAction[];

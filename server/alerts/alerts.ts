@@ -101,8 +101,9 @@ const maxAlerts = 200;
 const maxSnoozeMs = 7 * 86_400_000;
 
 const conditionsOf = `jsonb_to_recordset($text::jsonb) AS seen (id text, "accountId" text,
-  rule text,
-  level text, object text, message text)`;
+  rule text, level text, object text, message text, "eventAt" float8)`;
+
+const eventAt = `to_timestamp(seen."eventAt" / 1000)`;
 
 const resolveSql = statement<{ text: string }>(`
 UPDATE alert SET resolved_at = clock_timestamp()
@@ -111,11 +112,13 @@ WHERE resolved_at IS NULL AND NOT EXISTS (SELECT FROM ${conditionsOf}
     = (alert.account_id, alert.rule, alert.object))`);
 
 const seenSql = statement<{ text: string }>(`
-INSERT INTO alert (id, desk_id, account_id, rule, level, object, message)
-SELECT seen.id, account.desk_id, account.id, seen.rule, seen.level, seen.object, seen.message
+INSERT INTO alert (id, desk_id, account_id, rule, level, object, message, event_at)
+SELECT seen.id, account.desk_id, account.id, seen.rule, seen.level, seen.object, seen.message,
+  ${eventAt}
 FROM ${conditionsOf} JOIN account ON account.id = seen."accountId"
 ON CONFLICT (account_id, rule, object) WHERE resolved_at IS NULL
-DO UPDATE SET last_seen_at = clock_timestamp(), level = excluded.level, message = excluded.message
+DO UPDATE SET last_seen_at = clock_timestamp(), level = excluded.level,
+  message = excluded.message, event_at = excluded.event_at
 RETURNING id, desk_id AS "deskId", account_id AS "accountId", rule, level, object, message,
   xmax = 0 AS "isNew"`);
 
@@ -124,7 +127,7 @@ const ms = (moment: string) => `floor(extract(epoch FROM ${moment}) * 1000)::flo
 const selectSql = `
 SELECT alert.id, alert.rule, alert.level, alert.account_id AS "accountId",
   account.name AS "accountName", alert.object, alert.message,
-  ${ms("alert.first_seen_at")} AS "firstSeenAt", ${ms("alert.last_seen_at")} AS "lastSeenAt",
+  ${ms("alert.event_at")} AS "eventAt", ${ms("alert.first_seen_at")} AS "firstSeenAt", ${ms("alert.last_seen_at")} AS "lastSeenAt",
   ${ms("alert.acknowledged_at")} AS "acknowledgedAt", desk_user.name AS "acknowledgedBy",
   ${ms("alert.snoozed_until")} AS "snoozedUntil", snoozer.name AS "snoozedBy",
   ${ms("alert.resolved_at")} AS "resolvedAt"

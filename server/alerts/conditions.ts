@@ -22,6 +22,8 @@ export interface Condition {
   /** What it is about, the same each time it is seen: a day, an order intent's id, a key's id. */
   readonly object: string;
   readonly message: string;
+  /** When it happened, Unix ms, where that is known. */
+  readonly eventAt?: number | null;
 }
 
 /** The same before it is known how pressing it is. */
@@ -134,47 +136,53 @@ interface Thresholds {
  * by itself, and an archive that is read for the first time must not raise years of it.
  */
 const storedStatement = statement<Thresholds>(`
-SELECT found.* FROM (
+SELECT found."accountId", rule, object, message,
+  floor(extract(epoch FROM at) * 1000)::float8 AS "eventAt"
+FROM (
 SELECT account_id AS "accountId", 'unresolved-order' AS rule, id AS object,
-  'A whole search did not find this order; a person must say what became of it.' AS message
+  'A whole search did not find this order; a person must say what became of it.' AS message,
+  created_at AS at
 FROM order_intent WHERE state = 'UNRESOLVED' AND kind <> 'create'
 UNION ALL
 SELECT account_id, 'unknown-sub-account', id,
-  'Nobody knows whether this sub-account was created: look for it at the exchange.'
+  'Nobody knows whether this sub-account was created: look for it at the exchange.', created_at
 FROM order_intent WHERE state IN ('UNKNOWN', 'UNRESOLVED') AND kind = 'create'
 UNION ALL
-SELECT account_id, 'journal-alarm', id, reason FROM alarm WHERE acknowledged_at IS NULL
+SELECT account_id, 'journal-alarm', id, reason, first_at FROM alarm WHERE acknowledged_at IS NULL
 UNION ALL
 SELECT account_id, 'undelivered-keys', intent_id,
-  format('The key of %s (uid %s) was created and not delivered.', name, uid)
+  format('The key of %s (uid %s) was created and not delivered.', name, uid), created_at
 FROM created_key
 WHERE state IN ('sealed', 'revealed')
   AND created_at < clock_timestamp() - $undeliveredHours::float8 * interval '1 hour'
 UNION ALL
 SELECT account_id, 'undelivered-keys', intent_id,
-  format('The key of %s (uid %s) was wiped undelivered: revoke it at the exchange.', name, uid)
+  format('The key of %s (uid %s) was wiped undelivered: revoke it at the exchange.', name, uid),
+  expires_at
 FROM created_key
 WHERE state = 'expired' AND expires_at > clock_timestamp() - interval '7 days'
 UNION ALL
 SELECT account_id, 'refused-key', id,
-  format('%s, key ending %s: %s', label, key_last4, test_failure)
+  format('%s, key ending %s: %s', label, key_last4, test_failure), tested_at
 FROM connection WHERE removed_at IS NULL AND test_failure IS NOT NULL
 UNION ALL
 SELECT account_id, 'pending-transfer', id::text,
-  format('%s %s of uid %s is pending.', coalesce(amount_written, amount::text), coin, uid)
+  format('%s %s of uid %s is pending.', coalesce(amount_written, amount::text), coin, uid),
+  to_timestamp(ts / 1000.0)
 FROM transfer AS t
 WHERE status = 'pending' AND voided_at IS NULL
   AND to_timestamp(${pendingSinceSql} / 1000.0)
     < clock_timestamp() - $pendingHours::float8 * interval '1 hour'
 UNION ALL
 SELECT account_id, 'failed-withdrawal', id::text,
-  format('%s %s of uid %s failed.', coalesce(amount_written, amount::text), coin, uid)
+  format('%s %s of uid %s failed.', coalesce(amount_written, amount::text), coin, uid),
+  to_timestamp(ts / 1000.0)
 FROM transfer
 WHERE type = 'withdrawal' AND status = 'fail' AND voided_at IS NULL
   AND to_timestamp(ts / 1000.0) > clock_timestamp() - interval '7 days'
 UNION ALL
 SELECT account_id, 'large-correction', day::text,
-  format('%s: %s USDT in the last 7 days.', day, trim_scale(sum(effect)))
+  format('%s: %s USDT in the last 7 days.', day, trim_scale(sum(effect))), max(effect_at)
 FROM correction
 WHERE effect IS NOT NULL AND effect_at > clock_timestamp() - interval '7 days'
 GROUP BY account_id, day HAVING abs(sum(effect)) > $correctionUsdt::numeric
@@ -188,7 +196,7 @@ SELECT payee.account_id, 'payee-changed', payee.client_id || ' ' || payee.number
     END,
     CASE WHEN payee.email IS DISTINCT FROM earlier.email THEN format(
       'statements go to %s, before %s', coalesce(payee.email, 'none'),
-      coalesce(earlier.email, 'none')) END], '; '))
+      coalesce(earlier.email, 'none')) END], '; ')), payee.at
 FROM client_payee AS payee JOIN client ON client.id = payee.client_id
 JOIN desk_user ON desk_user.id = payee.user_id
 LEFT JOIN client_payee AS earlier ON (earlier.account_id, earlier.client_id, earlier.number)
@@ -196,7 +204,7 @@ LEFT JOIN client_payee AS earlier ON (earlier.account_id, earlier.client_id, ear
 WHERE payee.at > clock_timestamp() - interval '7 days'
 UNION ALL
 SELECT schedule.account_id, 'failed-schedule', schedule.id,
-  format('%s, due %s: %s', schedule.name, run.due, run.failure)
+  format('%s, due %s: %s', schedule.name, run.due, run.failure), run.ended_at
 FROM export_schedule AS schedule JOIN LATERAL (
   SELECT due, state, failure, ended_at FROM schedule_run
   WHERE schedule_id = schedule.id AND state IN ('written', 'failed')
@@ -204,7 +212,7 @@ FROM export_schedule AS schedule JOIN LATERAL (
 WHERE schedule.removed_at IS NULL AND run.ended_at > clock_timestamp() - interval '7 days'
 UNION ALL
 SELECT account_id, 'failed-delivery', id,
-  format('%s: %s (%s)', message->>'subject', state, last_response)
+  format('%s: %s (%s)', message->>'subject', state, last_response), ended_at
 FROM delivery
 WHERE state IN ('failed', 'unknown') AND account_id IS NOT NULL
   AND ended_at > clock_timestamp() - interval '7 days'

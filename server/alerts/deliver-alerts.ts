@@ -79,7 +79,8 @@ function messageOf(alerts: readonly SeenAlert[]) {
       alerts.length === 1 && first
         ? `${first.level === "error" ? "Error" : "Warning"}: ${alertRules[first.rule].label}`
         : `${alerts.length} new alerts`,
-    lines: [...lines, ...(more > 0 ? [`and ${more} more`] : []), "", page],
+    lines: [...lines, ...(more > 0 ? [`and ${more} more`] : [])],
+    page,
     data: {
       page,
       alerts: alerts.slice(0, maxLines).map(({ id, accountId, rule, level, object, message }) => ({

@@ -37,3 +37,35 @@ it("takes a webhook to a host by its name, and an e-mail address", () => {
     expect(email(odd)?.success, odd).toBe(false);
   }
 });
+
+const parsed = (body: object) => alertRoutes.addChannel.body?.safeParse(body).success;
+const named = { name: "Desk", alertsFrom: "error" };
+
+it("takes a Telegram chat with its bot's token", () => {
+  const secret = "110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw0";
+  const telegram = { ...named, kind: "telegram", secret };
+  for (const address of ["-1001234567890", "42", "@broker_alerts"]) {
+    expect(parsed({ ...telegram, address }), address).toBe(true);
+  }
+  for (const address of ["", "broker alerts", "https://t.me/x", "@a"]) {
+    expect(parsed({ ...telegram, address }), address).toBe(false);
+  }
+  for (const odd of [
+    "",
+    "110201543",
+    `${secret}/getMe`,
+    "bot:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw0",
+  ]) {
+    expect(parsed({ ...telegram, address: "42", secret: odd }), odd).toBe(false);
+  }
+});
+
+it("takes webhook addresses of Slack and Discord by the rules for webhooks", () => {
+  for (const kind of ["slack", "discord"]) {
+    const chat = { ...named, kind };
+    expect(parsed({ ...chat, secret: "https://hooks.slack.com/services/T0/B0/X" })).toBe(true);
+    expect(parsed({ ...chat, secret: "http://hooks.slack.com/services/T0/B0/X" })).toBe(false);
+    expect(parsed({ ...chat, secret: "https://127.0.0.1/services/T0/B0/X" })).toBe(false);
+    expect(parsed({ ...chat, address: "https://hooks.slack.com/services/T0/B0/X" })).toBe(false);
+  }
+});

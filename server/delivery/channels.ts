@@ -1,7 +1,13 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { and, desc, eq, isNull } from "drizzle-orm";
-import type { ChannelMade, ChannelsAnswer, DeliveryChannel } from "@/lib/alerts/channels";
+import {
+  type ChannelKind,
+  type ChannelMade,
+  type ChannelsAnswer,
+  channelKindLabels,
+  type DeliveryChannel,
+} from "@/lib/alerts/channels";
 import type { BodyOf } from "@/lib/api/define-route";
 import type { alertRoutes } from "@/lib/api/routes/alerts";
 import type { Principal } from "@/lib/users/roles";
@@ -12,7 +18,8 @@ import { DeskError } from "../desk-error";
 import { env } from "../env";
 import { newId } from "../ids";
 import { sealValue } from "../vault";
-import { channelSeal, listDeliveries, queueDelivery } from "./deliveries";
+import { listDeliveries, queueDelivery } from "./deliveries";
+import { channelSeal } from "./send-delivery";
 
 /** A desk's channels, without secrets, and what was delivered to them lately. */
 export async function listChannels(principal: Principal): Promise<ChannelsAnswer> {
@@ -36,22 +43,52 @@ async function channelsOf({ deskId }: Principal): Promise<readonly DeliveryChann
   }));
 }
 
-/** Adds a channel: a webhook's secret is answered this once, and sealed in the vault. */
-export async function addChannel(
-  principal: Principal,
-  asked: BodyOf<typeof alertRoutes.addChannel>,
-): Promise<ChannelMade> {
+type NewChannel = BodyOf<typeof alertRoutes.addChannel>;
+
+/**
+ * Adds a channel and seals its secret in the vault. A webhook's is made here and answered this
+ * once; a bot's token or a chat's webhook address is answered never. Throws a DeskError.
+ */
+export async function addChannel(principal: Principal, asked: NewChannel): Promise<ChannelMade> {
   const { deskId, userId: createdBy } = principal;
+  const { kind, name, alertsFrom } = asked;
+  requireServiceAddress(asked);
   const id = newId("chn");
-  const secret = asked.kind === "webhook" ? `whsec_${randomBytes(32).toString("base64")}` : null;
+  const made = kind === "webhook" ? `whsec_${randomBytes(32).toString("base64")}` : null;
+  const secret = "secret" in asked ? asked.secret : made;
+  const address = "address" in asked ? asked.address : new URL(asked.secret).hostname;
   await transaction(async (tx) => {
-    await tx.insert(deliveryChannel).values({ id, deskId, createdBy, ...asked });
-    if (secret !== null) await sealValue(tx, channelSeal(deskId, id), secret);
-    const { kind, name, address, alertsFrom } = asked;
     const detail = { kind, name, address, alertsFrom };
+    await tx.insert(deliveryChannel).values({ id, deskId, createdBy, ...detail });
+    if (secret !== null) await sealValue(tx, channelSeal(deskId, id), secret);
     await appendAudit(tx, principal, { action: "channel.added", target: id, detail });
   });
-  return { secret, ...(await listChannels(principal)) };
+  return { secret: made, ...(await listChannels(principal)) };
+}
+
+/** The hosts and paths of each service's webhook addresses. */
+const serviceAddresses = {
+  slack: {
+    host: /^hooks\.slack(-gov)?\.com$/,
+    path: /^\/services\/[\w/]+$/,
+    example: "https://hooks.slack.com/services/\u2026",
+  },
+  discord: {
+    host: /^((ptb|canary)\.)?discord(app)?\.com$/,
+    path: /^\/api\/(v\d+\/)?webhooks\/\d+\/[\w-]+$/,
+    example: "https://discord.com/api/webhooks/\u2026",
+  },
+};
+
+/** WEBHOOKS_PRIVATE allows a service's stand-in in the desk's own network. */
+function requireServiceAddress(asked: NewChannel): void {
+  if (asked.kind !== "slack" && asked.kind !== "discord") return;
+  const { host, path, example } = serviceAddresses[asked.kind];
+  const url = new URL(asked.secret);
+  const isService = url.port === "" && host.test(url.hostname) && path.test(url.pathname);
+  if (isService || env().privateWebhooks) return;
+  const message = `This must be a webhook address of ${channelKindLabels[asked.kind]}: ${example}`;
+  throw new DeskError({ kind: "invalid", issues: [{ field: "secret", rule: "form", message }] });
 }
 
 /** Removes a channel and its secret: nothing is delivered there any more. Throws a DeskError. */
@@ -75,7 +112,7 @@ export async function removeChannel(principal: Principal, id: string): Promise<C
 
 /** Sends a channel a message that says nothing but that it arrived. Throws a DeskError. */
 export async function testChannel(principal: Principal, id: string): Promise<ChannelsAnswer> {
-  const name = await nameOfChannel(principal, id);
+  const { name } = await channelOf(principal, id);
   await sqlTransaction(async (client) => {
     await queueDelivery(client, {
       ...{ deskId: principal.deskId, channelId: id, accountId: null },
@@ -95,14 +132,17 @@ export async function testChannel(principal: Principal, id: string): Promise<Cha
   return listChannels(principal);
 }
 
-/** The name of a channel of the desk. Throws a DeskError where it has none, or it was removed. */
-export async function nameOfChannel(principal: Principal, id: string): Promise<string> {
+/** A channel of the desk. Throws a DeskError where it has none, or it was removed. */
+export async function channelOf(
+  principal: Principal,
+  id: string,
+): Promise<{ readonly name: string; readonly kind: ChannelKind }> {
   const [found] = await database()
-    .select({ name: deliveryChannel.name })
+    .select({ name: deliveryChannel.name, kind: deliveryChannel.kind })
     .from(deliveryChannel)
     .where(openChannel(principal, id));
   if (!found) throw new DeskError({ kind: "not-found", what: "This channel" });
-  return found.name;
+  return found;
 }
 
 const openChannel = ({ deskId }: Principal, id: string) =>

@@ -1,24 +1,19 @@
 import "server-only";
-import { readFile, stat } from "node:fs/promises";
-import path from "node:path";
 import type { PoolClient } from "pg";
 import type {
   ChannelDelivery,
-  ChannelKind,
   DeliveredMessage,
   DeliveryKind,
   DeliveryState,
 } from "@/lib/alerts/channels";
 import type { Principal } from "@/lib/users/roles";
 import { appendAudit } from "../audit/append";
-import { database, onClient, pool, sqlTransaction, statement } from "../db/database";
+import { onClient, pool, sqlTransaction, statement } from "../db/database";
 import { DeskError } from "../desk-error";
-import { env } from "../env";
 import { newId } from "../ids";
 import { log } from "../log";
-import { openValue } from "../vault";
-import { sendMail } from "./send-mail";
-import { type DeliveryResult, sendWebhook } from "./send-webhook";
+import type { DeliveryResult } from "./post-json";
+import { sendDelivery, type TakenDelivery } from "./send-delivery";
 
 /** Something to be delivered. */
 export interface NewDelivery {
@@ -69,7 +64,7 @@ export async function listDeliveries({ deskId }: Principal): Promise<readonly Ch
 const ms = (moment: string) => `floor(extract(epoch FROM ${moment}) * 1000)::float8`;
 
 const listStatement = statement<{ readonly deskId: string; readonly limit: number }>(`
-SELECT delivery.id, coalesce(channel.name, mail_to) AS "channelName",
+SELECT delivery.id, channel_id AS "channelId", coalesce(channel.name, mail_to) AS "channelName",
   coalesce(channel.kind, 'email') AS "channelKind", delivery.kind,
   message->>'subject' AS subject, state, attempts, ${ms("next_attempt_at")} AS "nextAttemptAt",
   last_response AS "lastResponse", ${ms("delivery.created_at")} AS "createdAt",
@@ -107,7 +102,8 @@ RETURNING message->>'subject' AS subject, ended.before`);
 
 /**
  * Takes up what a process that died was sending: a webhook goes again under its id, by which its
- * receiver knows it; whether a mail was taken nobody knows, so none is sent twice.
+ * receiver knows it, and a chat's message may stand there twice; whether a mail was taken nobody
+ * knows, so none is sent twice.
  */
 export async function recoverDeliveries(): Promise<void> {
   await pool().query(recoverSql);
@@ -115,30 +111,12 @@ export async function recoverDeliveries(): Promise<void> {
 
 const recoverSql = `
 UPDATE delivery SET
-  state = CASE sent.kind WHEN 'webhook' THEN 'waiting' ELSE 'unknown' END,
+  state = CASE sent.kind WHEN 'email' THEN 'unknown' ELSE 'waiting' END,
   last_response = 'The desk stopped while it was being sent',
-  ended_at = CASE sent.kind WHEN 'webhook' THEN NULL ELSE clock_timestamp() END
-FROM (SELECT delivery.id, channel.kind FROM delivery
+  ended_at = CASE sent.kind WHEN 'email' THEN clock_timestamp() END
+FROM (SELECT delivery.id, coalesce(channel.kind, 'email') AS kind FROM delivery
   LEFT JOIN delivery_channel AS channel ON channel.id = delivery.channel_id) AS sent
 WHERE sent.id = delivery.id AND delivery.state = 'sending'`;
-
-/** One that this process has taken to send. */
-interface TakenDelivery {
-  readonly id: string;
-  readonly deskId: string;
-  /** Null: it goes to a client. */
-  readonly channelId: string | null;
-  readonly kind: DeliveryKind;
-  readonly object: string;
-  readonly channelKind: ChannelKind;
-  readonly address: string;
-  readonly removed: boolean;
-  /** It is about the sample firm. */
-  readonly sample: boolean;
-  readonly message: DeliveredMessage;
-  readonly attempts: number;
-  readonly createdAt: Date;
-}
 
 /** Sends what is due, a few at once, and writes down what came of each. Answers how many. */
 export async function deliverDue(): Promise<number> {
@@ -164,13 +142,13 @@ RETURNING delivery.id, delivery.desk_id AS "deskId", delivery.channel_id AS "cha
   delivery.created_at AS "createdAt"`;
 
 async function deliver(taken: TakenDelivery): Promise<void> {
-  const result = await send(taken).catch((error): DeliveryResult => {
+  const result = await sendDelivery(taken).catch((error): DeliveryResult => {
     log("error", "a delivery could not be made", { error });
     return { kind: "not-taken", answer: "The desk couldn't create it; see its log" };
   });
   const { id, attempts } = taken;
   const state = stateAfter(result, attempts);
-  const waitMs = state === "waiting" ? retryMs(attempts) : 0;
+  const waitMs = state === "waiting" ? waitMsOf(result, attempts) : 0;
   await pool().query(settleStatement({ id, attempts, state, waitMs, answer: result.answer }));
 }
 
@@ -184,6 +162,10 @@ const stateAfter = ({ kind }: DeliveryResult, attempts: number): DeliveryState =
 /** Half a minute after the first try, then twice as long each time, an hour at the most. */
 export const retryMs = (attempts: number) => Math.min(30_000 * 2 ** (attempts - 1), 3_600_000);
 
+/** As long as the other end asked for, a day at the most; no shorter than without. */
+const waitMsOf = ({ retryAfterMs = 0 }: DeliveryResult, attempts: number) =>
+  Math.max(retryMs(attempts), Math.min(retryAfterMs, 86_400_000));
+
 const settleStatement = statement<{
   id: string;
   attempts: number;
@@ -195,80 +177,3 @@ UPDATE delivery SET state = $state, last_response = $answer,
   next_attempt_at = clock_timestamp() + $waitMs::int * interval '1 millisecond',
   ended_at = CASE WHEN $state::text = 'waiting' THEN NULL ELSE clock_timestamp() END
 WHERE id = $id AND attempts = $attempts AND state = 'sending'`);
-
-async function send(taken: TakenDelivery): Promise<DeliveryResult> {
-  const { id, deskId, channelId, channelKind, address, kind, removed, message } = taken;
-  if (removed) return { kind: "refused", answer: "The channel was removed" };
-  if (kind === "statement" && !(await isOfCurrentLock(taken.object))) {
-    return {
-      kind: "refused",
-      answer: "The month was reopened: this statement is no longer valid",
-    };
-  }
-  const file = await readFileOf(taken);
-  if (channelKind === "email" || channelId === null) {
-    const { lines } = message;
-    const own = taken.sample ? `[Sample] ${message.subject}` : message.subject;
-    const subject = channelId === null ? own : `[Broker Desk] ${own}`;
-    const text = [...lines, ...(file?.tooLarge ? [file.tooLarge] : [])].join("\n");
-    const attachment =
-      message.file && file?.content ? { ...message.file, content: file.content } : null;
-    return sendMail({ id, to: address, subject, text, attachment });
-  }
-  const secret = await openValue(database(), channelSeal(deskId, channelId));
-  const body = JSON.stringify({
-    type: `desk.${kind}`,
-    timestamp: taken.createdAt.toISOString(),
-    data: {
-      ...message.data,
-      ...(taken.sample && { sample: true }),
-      ...(message.file && {
-        file: { ...message.file, content: file?.content?.toString("base64") ?? null },
-      }),
-    },
-  });
-  return sendWebhook({ id, address, body }, secret);
-}
-
-/** Where the vault keeps a webhook's signing secret. */
-export const channelSeal = (deskId: string, channelId: string) => ({
-  ...{ deskId, ownerTable: "delivery_channel", ownerRow: channelId, field: "secret" },
-});
-
-/** Larger files stay in the folder; most mail servers take no more. */
-const maxFileBytes = 8 * 1_048_576;
-
-async function readFileOf({ kind, object, message }: TakenDelivery) {
-  if (!message.file) return null;
-  if (kind === "statement") return { content: await readStatement(object), tooLarge: null };
-  return readExport(message.file.name);
-}
-
-async function readStatement(exportId: string): Promise<Buffer> {
-  const { rows } = await pool().query<{ content: Buffer }>(contentStatement({ exportId }));
-  if (!rows[0]) throw new Error(`There is no statement ${exportId}.`);
-  return rows[0].content;
-}
-
-const contentStatement = statement<{ readonly exportId: string }>(
-  "SELECT content FROM statement_file WHERE export_id = $exportId",
-);
-
-/** Whether the lock that a statement was made of still holds. */
-async function isOfCurrentLock(exportId: string): Promise<boolean> {
-  const { rowCount } = await pool().query(currentLockStatement({ exportId }));
-  return rowCount === 1;
-}
-
-const currentLockStatement = statement<{ readonly exportId: string }>(`
-SELECT 1 FROM statement_file AS file WHERE export_id = $exportId AND number = (
-  SELECT max(number) FROM month_event AS event WHERE kind IN ('locked', 'reopened')
-    AND (event.account_id, event.month) = (file.account_id, file.month))`);
-
-async function readExport(name: string) {
-  const file = path.join(env().exportsDir, path.basename(name));
-  const { size } = await stat(file);
-  if (size <= maxFileBytes) return { content: await readFile(file), tooLarge: null };
-  const tooLarge = `The file has ${size} bytes, too many for a message: take it from the folder.`;
-  return { content: null, tooLarge };
-}

@@ -3,7 +3,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { ChannelDelivery, NewChannel } from "@/lib/alerts/channels";
+import type { ChannelDelivery, ChatKind } from "@/lib/alerts/channels";
+import type { BodyOf } from "@/lib/api/define-route";
+import type { alertRoutes } from "@/lib/api/routes/alerts";
 import { isFull } from "@/lib/testing/size";
 import type { Principal } from "@/lib/users/roles";
 import { addDesk, addUser } from "../auth/testing/users";
@@ -22,8 +24,18 @@ import {
   repeatDelivery,
   retryMs,
 } from "./deliveries";
+import {
+  asDiscord,
+  asSlack,
+  asTelegram,
+  botToken,
+  discordPath,
+  slackPath,
+} from "./testing/chat-services";
 import { type MailServer, startMailServer } from "./testing/mail-server";
 import { type Receiver, startReceiver } from "./testing/receiver";
+
+type NewChannel = BodyOf<typeof alertRoutes.addChannel>;
 
 const password = "p@ss word";
 
@@ -56,6 +68,7 @@ afterAll(async () => {
 
 afterEach(async () => {
   mail.answer = "take";
+  receiver.respond = () => 200;
   for (const list of [mail.taken, mail.seen, receiver.arrivals, receiver.answers]) list.length = 0;
   await asOwner().query("DELETE FROM delivery");
 });
@@ -316,6 +329,143 @@ describe("a webhook", () => {
     const waits = Array.from({ length: 9 }, (_, at) => retryMs(at + 1) / 1_000);
     expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1_920, 3_600, 3_600]);
   });
+});
+
+const services = { telegram: asTelegram, slack: asSlack, discord: asDiscord } as const;
+const chatKinds = Object.keys(services) as ChatKind[];
+
+/** A channel of a kind whose stand-in is the receiver. */
+function chat(kind: ChatKind): NewChannel {
+  const named = { name: "Night desk", alertsFrom: null };
+  if (kind === "telegram") {
+    return { ...named, kind, address: "-1001234567890", secret: botToken };
+  }
+  const path = kind === "slack" ? slackPath : discordPath;
+  return { ...named, kind, secret: `${receiver.origin}${path}` };
+}
+
+/** Adds one as a desk may that has its own receivers. */
+async function chatChannel(kind: ChatKind, changes: object = {}): Promise<string> {
+  overrideEnv({ privateWebhooks: true });
+  const { id } = await channelOf({ ...chat(kind), ...changes } as NewChannel);
+  overrideEnv({ privateWebhooks: false });
+  return id;
+}
+
+/** Delivers to stand-ins that answer as the service does. */
+async function deliverTo(kind: ChatKind) {
+  receiver.respond = services[kind];
+  await deliverTrusting({ TELEGRAM_URL: receiver.origin });
+}
+
+const busy: Readonly<Record<ChatKind, Receiver["answers"][number]>> = {
+  telegram: {
+    status: 429,
+    body: JSON.stringify({ ok: false, error_code: 429, parameters: { retry_after: 7_200 } }),
+  },
+  slack: { status: 429, headers: { "retry-after": "7200" }, body: "rate_limited" },
+  discord: {
+    status: 429,
+    body: JSON.stringify({ message: "You are being rate limited.", retry_after: 7_199.5 }),
+  },
+};
+
+const textField: Readonly<Record<ChatKind, string>> = {
+  ...{ telegram: "text", slack: "text", discord: "content" },
+};
+
+describe.each(chatKinds)("a channel of %s", (kind) => {
+  it("delivers a test that is plain text, and shows its secret nowhere", async () => {
+    const id = await chatChannel(kind);
+    await testChannel({ ...owner, name: "@everyone *Olga* <!here>" }, id);
+    await deliverTo(kind);
+    const sent = await only();
+    expect(sent).toMatchObject({ state: "delivered", channelId: id, channelKind: kind });
+    expect(sent.lastResponse).toMatch(/^Accepted by (Telegram|Slack|Discord)$/);
+    const [arrival] = receiver.arrivals;
+    const text: string = JSON.parse(arrival?.body ?? "{}")[textField[kind]];
+    expect(text).toContain("Night desk");
+    expect(text).not.toContain("@everyone");
+    const wanted = chat(kind);
+    const secret = "secret" in wanted ? wanted.secret : "";
+    const { rows: audit } = await asOwner().query("SELECT detail::text AS detail FROM audit_event");
+    for (const seen of [await listChannels(owner), audit, sent]) {
+      expect(JSON.stringify(seen)).not.toContain(secret);
+      expect(JSON.stringify(seen)).not.toContain(new URL(secret, "https://x").pathname);
+    }
+    const { rows } = await asOwner().query(
+      "SELECT row_to_json(c)::text AS row FROM delivery_channel c",
+    );
+    expect(rows.map(({ row }) => row).join()).not.toContain(secret);
+  });
+
+  it("is left alone for as long as it asks", async () => {
+    await queue(await chatChannel(kind));
+    receiver.answers.push(busy[kind]);
+    await deliverTo(kind);
+    const { state, attempts, nextAttemptAt, lastResponse } = await only();
+    expect([state, attempts]).toEqual(["waiting", 1]);
+    expect(lastResponse).toContain("HTTP 429");
+    expect(nextAttemptAt - Date.now()).toBeGreaterThan(7_000_000);
+    await skipWait();
+    await deliverTo(kind);
+    expect(await only()).toMatchObject({ state: "delivered", attempts: 2 });
+  });
+
+  it("that a process was sending to when it died gets the message again", async () => {
+    await queue(await chatChannel(kind));
+    await pool().query("UPDATE delivery SET state = 'sending', attempts = 1");
+    await recoverDeliveries();
+    expect((await only()).state).toBe("waiting");
+  });
+});
+
+it.each([
+  ["telegram", { secret: `1${botToken}` }, "HTTP 401: Telegram doesn't know this bot token"],
+  [
+    "telegram",
+    { address: "@elsewhere" },
+    "HTTP 400: Telegram doesn't know this chat; check its ID and add the bot to it",
+  ],
+  ["slack", "/services/T0/B0/gone", "HTTP 404: the webhook was removed; create a new one"],
+  ["discord", "/api/webhooks/1/gone", "HTTP 404: the webhook was deleted; create a new one"],
+] as const)(
+  "a delivery to %s that a retry can't mend ends, and says why",
+  async (kind, odd, why) => {
+    const changes = typeof odd === "string" ? { secret: `${receiver.origin}${odd}` } : odd;
+    await queue(await chatChannel(kind, changes));
+    await deliverTo(kind);
+    expect(await only()).toMatchObject({ state: "failed", attempts: 1, lastResponse: why });
+  },
+);
+
+it("a chat at a private address gets nothing unless the settings allow it", async () => {
+  for (const kind of chatKinds) await queue(await chatChannel(kind));
+  await deliverTrusting({ TELEGRAM_URL: receiver.origin, WEBHOOKS_PRIVATE: "0" });
+  const answers = (await listDeliveries(owner)).map(({ lastResponse }) => lastResponse);
+  expect(answers).toEqual(Array(3).fill("Its name leads to no address on the internet"));
+  expect(receiver.arrivals).toEqual([]);
+});
+
+it.each([
+  ["slack", "https://hooks.slack.example/services/T0/B0/X"],
+  ["slack", "https://discord.com/api/webhooks/1/x"],
+  ["slack", "https://hooks.slack.com.evil.example/services/T0/B0/X"],
+  ["discord", "https://discord.com/api/webhooks/1/x/slack"],
+  ["discord", "https://hooks.slack.com/services/T0/B0/X"],
+] as const)("%s is not at %s", async (kind, secret) => {
+  const asked = { kind, secret, name: "Odd", alertsFrom: null };
+  const refusal = await addChannel(owner, asked).catch((error) => error);
+  expect(refusal.failure).toMatchObject({ kind: "invalid", issues: [{ field: "secret" }] });
+  expect(JSON.stringify(refusal.failure)).not.toContain(secret);
+});
+
+it.each([
+  ["slack", "https://hooks.slack.com/services/T0/B0/X", "hooks.slack.com"],
+  ["discord", "https://discord.com/api/webhooks/1/x-y_z?thread_id=2", "discord.com"],
+] as const)("%s is listed by its host", async (kind, secret, address) => {
+  const { channels } = await addChannel(owner, { kind, secret, name: "Own", alertsFrom: null });
+  expect(channels[0]).toMatchObject({ kind, address });
 });
 
 describe("a channel", () => {

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { oddAnswers, startOddServer } from "../accounts/testing/odd-server";
 import { env, overrideEnv } from "../env";
 import { Secret } from "../vault";
+import { sendChat } from "./send-chat";
 import { sendMail } from "./send-mail";
 import { sendWebhook } from "./send-webhook";
 
@@ -41,6 +42,67 @@ describe("a webhook's receiver", () => {
     const { kind, answer } = await sendWebhook(webhook, new Secret("whsec_AAAA"));
     stop();
     expect(`${kind}: ${answer}`).toMatch(expected[name] ?? /^delivered: HTTP 200$/);
+  });
+});
+
+describe("a chat service", () => {
+  const { telegramUrl } = env();
+  let odd: Awaited<ReturnType<typeof startOddServer>>;
+  beforeAll(async () => {
+    odd = await startOddServer();
+    overrideEnv({ telegramUrl: odd.url });
+  });
+  afterAll(async () => {
+    overrideEnv({ telegramUrl });
+    await odd.close();
+  });
+
+  const send = (kind: "telegram" | "slack" | "discord") => {
+    const secret = new Secret(kind === "telegram" ? "1:a" : odd.url);
+    return sendChat({ kind, address: "42", secret }, "text");
+  };
+
+  it.each([
+    ["telegram", 403, '{"description":"Forbidden: bot was blocked by the user"}', /add it to the/],
+    ["telegram", 400, '{"parameters":{"migrate_to_chat_id":-1009}}', /chat ID is now -1009$/],
+    ["telegram", 404, "", /doesn't know this bot token$/],
+    ["slack", 410, "channel_is_archived", /its channel is archived$/],
+    ["slack", 403, "action_prohibited", /doesn't allow this webhook to post$/],
+    ["slack", 400, "<b>odd</b>", /^HTTP 400: Slack refused the message$/],
+    ["discord", 401, '{"code":50027}', /doesn't know this webhook address$/],
+    ["discord", 400, '{"code":220001}', /thread_id=/],
+    ["discord", 400, "null", /^HTTP 400: Discord refused the message$/],
+  ] as const)("%s that answers %i %s refuses for good", async (kind, status, body, why) => {
+    odd.answer = (response) => void response.writeHead(status).end(body);
+    const { kind: result, answer } = await send(kind);
+    expect(result).toBe("refused");
+    expect(answer).toMatch(why);
+  });
+
+  it.each([
+    [302, undefined, undefined],
+    [408, undefined, undefined],
+    [500, undefined, undefined],
+    [503, undefined, undefined],
+    [429, undefined, undefined],
+    [429, "30", 30_000],
+    [429, "0.25", 250],
+    [429, "soon", undefined],
+    [429, "Thu, 01 Jan 1970 00:00:00 GMT", 0],
+  ])("that answers %i and to wait %s is tried again", async (status, header, wait) => {
+    const headers = header === undefined ? {} : { "retry-after": header };
+    odd.answer = (response) => void response.writeHead(status, headers).end("odd");
+    const { kind, retryAfterMs } = await send("slack");
+    expect([kind, retryAfterMs]).toEqual(["not-taken", wait]);
+  });
+
+  it.each(["telegram", "slack", "discord"] as const)("%s may break off", async (kind) => {
+    for (const name of ["breaks off before it answers", "answers what is no HTTP"]) {
+      odd.answer = oddAnswers[name]!;
+      const result = await send(kind);
+      expect(result.kind).toBe("not-taken");
+      expect(result.answer).toMatch(/^The connection broke/);
+    }
   });
 });
 

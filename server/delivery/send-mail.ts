@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import MailComposer from "nodemailer/lib/mail-composer";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import { env } from "../env";
-import type { DeliveryResult } from "./send-webhook";
+import type { DeliveryResult } from "./post-json";
 
 /** A mail as it is sent: the same id in every try. */
 interface Mail {

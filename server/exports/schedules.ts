@@ -10,7 +10,7 @@ import { mustOwnAccount } from "../accounts/connections";
 import { appendAudit } from "../audit/append";
 import { pool, statement, transaction } from "../db/database";
 import { exportSchedule } from "../db/schema";
-import { nameOfChannel } from "../delivery/channels";
+import { channelOf } from "../delivery/channels";
 import { DeskError } from "../desk-error";
 import { env } from "../env";
 import { newId } from "../ids";
@@ -55,7 +55,7 @@ export async function addSchedule(
 ): Promise<SchedulesAnswer> {
   const { accountId, name, channelId } = asked;
   await mustOwnAccount(principal, accountId);
-  if (channelId !== null) await nameOfChannel(principal, channelId);
+  if (channelId !== null) await channelOf(principal, channelId);
   const id = newId("sch");
   const { deskId, userId: createdBy } = principal;
   const clock = clockOf(asked);

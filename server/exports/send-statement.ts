@@ -1,4 +1,5 @@
 import "server-only";
+import { isChat } from "@/lib/alerts/channels";
 import { longMonth, type Month, monthOf } from "@/lib/archive/month";
 import { type Decimal, decimal, formatDecimal, sign } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
@@ -8,7 +9,7 @@ import { moneyOf } from "../archive/payouts/money";
 import { appendAudit } from "../audit/append";
 import { database, onClient, sqlTransaction } from "../db/database";
 import type { exportRun } from "../db/schema";
-import { nameOfChannel } from "../delivery/channels";
+import { channelOf } from "../delivery/channels";
 import { queueDelivery } from "../delivery/deliveries";
 import { DeskError } from "../desk-error";
 import { mediaTypes } from "./export-run";
@@ -27,7 +28,10 @@ export async function sendStatement(
   const { deskId } = principal;
   const { file, run } = await ownStatement(principal, id);
   const { accountId, clientId, number } = file;
-  const channel = channelId === null ? null : await nameOfChannel(principal, channelId);
+  const channel = channelId === null ? null : await channelOf(principal, channelId);
+  if (channel && isChat(channel.kind)) {
+    throw refusal("Chats receive no files. Send it to an e-mail address or a webhook.");
+  }
   const mailTo = channelId === null ? await mailOf(accountId, clientId) : undefined;
   const month = monthOf(file.month as Day);
   const { close } = await monthInFull(accountId, month);
@@ -44,7 +48,10 @@ export async function sendStatement(
     await appendAudit(onClient(client), principal, {
       action: "statement.sent",
       target: id,
-      detail: { file: run.fileName, ...(channel === null ? { to: mailTo ?? null } : { channel }) },
+      detail: {
+        file: run.fileName,
+        ...(channel ? { channel: channel.name } : { to: mailTo ?? null }),
+      },
     });
   });
 }

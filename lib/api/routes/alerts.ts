@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ChannelMade, type ChannelsAnswer, channelKinds } from "@/lib/alerts/channels";
+import type { ChannelMade, ChannelsAnswer } from "@/lib/alerts/channels";
 import {
   type AlertRuleId,
   type AlertRulesAnswer,
@@ -13,19 +13,35 @@ const channel = {
   alertsFrom: z.enum(["warn", "error"]).nullable(),
 };
 
+const httpsAddress = z.string().trim().max(500).refine(isReceiver, {
+  error: "This must be an https address with a host name, without user, password or fragment.",
+});
+
+/** Bot tokens and the webhook addresses of chats are secrets: no response has them. */
 const newChannel = z.discriminatedUnion("kind", [
   z.strictObject({
     ...channel,
-    kind: z.literal(channelKinds[0]),
+    kind: z.literal("email"),
     address: z.email({ error: "This must be an e-mail address." }).max(200),
   }),
+  z.strictObject({ ...channel, kind: z.literal("webhook"), address: httpsAddress }),
   z.strictObject({
     ...channel,
-    kind: z.literal(channelKinds[1]),
-    address: z.string().trim().max(500).refine(isReceiver, {
-      error: "This must be an https address with a host name, without user, password or fragment.",
-    }),
+    kind: z.literal("telegram"),
+    address: z
+      .string()
+      .trim()
+      .regex(/^(-?\d{1,20}|@[A-Za-z]\w{3,31})$/, {
+        error: "This must be a chat ID such as -1001234567890, or a channel's @name.",
+      }),
+    secret: z
+      .string()
+      .trim()
+      .regex(/^\d{3,20}:[\w-]{30,100}$/, {
+        error: "This must be a token as @BotFather gives it: digits, a colon and 35 characters.",
+      }),
   }),
+  z.strictObject({ ...channel, kind: z.enum(["slack", "discord"]), secret: httpsAddress }),
 ]);
 
 /** Numbers in place of a name would pass by the check of where a name leads. */

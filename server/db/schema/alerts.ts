@@ -22,6 +22,8 @@ export const alert = pgTable(
     /** What it is about: a day, an order intent's id, a key's id. */
     object: idText("object").notNull(),
     message: text("message").notNull(),
+    /** When what it is about happened, where that is known. */
+    eventAt: timestamptz("event_at"),
     firstSeenAt: timestamptz("first_seen_at").notNull().defaultNow(),
     lastSeenAt: timestamptz("last_seen_at").notNull().defaultNow(),
     acknowledgedAt: timestamptz("acknowledged_at"),

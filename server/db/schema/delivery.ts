@@ -12,7 +12,7 @@ import { account } from "./accounts";
 import { idText, timestamptz } from "./columns";
 import { desk, user } from "./users";
 
-/** Where alerts and exports are delivered; a webhook's signing secret is sealed in the vault. */
+/** Where alerts and exports are delivered; what is secret of it is sealed in the vault. */
 export const deliveryChannel = pgTable(
   "delivery_channel",
   {
@@ -22,7 +22,7 @@ export const deliveryChannel = pgTable(
       .references(() => desk.id),
     kind: text("kind").$type<ChannelKind>().notNull(),
     name: text("name").notNull(),
-    /** An e-mail address, or the https address of a receiver. */
+    /** An e-mail address, a receiver's https address, a chat's id, or the host of its webhook. */
     address: text("address").notNull(),
     /** From which level on alerts go there; empty where none do. */
     alertsFrom: text("alerts_from").$type<AlertLevel>(),
