@@ -105,3 +105,17 @@ export const list = (isGood: (entry: string) => boolean, what: (entry: string) =
     .refine((entries) => entries.every(isGood), {
       error: ({ input }) => what((input as string[]).find((entry) => !isGood(entry)) ?? ""),
     });
+
+/** An address, or null where the text is none. */
+export const urlOf = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null);
+
+/** Nothing follows its port, and it names no user. */
+export const isBare = (url: URL) =>
+  url.pathname === "/" && !url.search && !url.hash && !url.username;
+
+/** Whether it is an https address with a host name alone. A number in place of a name would pass by the check of where a name leads. */
+export function isTlsOrigin(address: string): boolean {
+  const url = urlOf(address);
+  const isNumber = /^\[|^[\d.]+$/.test(url?.hostname ?? "");
+  return url !== null && isBare(url) && url.protocol === "https:" && !isNumber;
+}

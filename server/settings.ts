@@ -7,7 +7,9 @@ import {
   flag,
   folder,
   given,
+  isBare,
   isOpenPort,
+  isTlsOrigin,
   keepDays,
   list,
   onOrOff,
@@ -15,16 +17,13 @@ import {
   port,
   portMessage,
   seconds,
+  urlOf,
   wholeNumber,
 } from "./setting-forms";
 import { UserFacingError } from "./user-facing-error.mjs";
 
 /** Settings as an environment has them: texts, or nothing. */
 export type SettingTexts = Readonly<Record<string, string | undefined>>;
-
-const urlOf = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null);
-
-const isBare = (url: URL) => url.pathname === "/" && !url.search && !url.hash && !url.username;
 
 const loopbackHosts = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
@@ -84,13 +83,6 @@ function venueOf(entry: string): { name: string; origin: string } | null {
   const [name, address] = [entry.slice(0, at), entry.slice(at + 1)];
   const isNamed = at > 0 && /^[a-z][a-z0-9-]{0,30}$/.test(name) && name !== "paper";
   return isNamed && isTlsOrigin(address) ? { name, origin: originOf(address) } : null;
-}
-
-/** A number in place of a name would pass by the check of where a name leads. */
-function isTlsOrigin(address: string): boolean {
-  const url = urlOf(address);
-  const isNumber = /^\[|^[\d.]+$/.test(url?.hostname ?? "");
-  return url !== null && isBare(url) && url.protocol === "https:" && !isNumber;
 }
 
 /** A wider network would trust half the internet. */
@@ -170,9 +162,7 @@ const form = z.object({
   TELEGRAM_URL: checked(
     "https://api.telegram.org",
     isTlsOrigin,
-    (text) =>
-      `TELEGRAM_URL is "${text}". Set it to an https address with a host name, like ` +
-      "https://api.telegram.org, with nothing after the port.",
+    (text) => `TELEGRAM_URL is "${text}". Set it to an address like https://api.telegram.org.`,
   ).transform(originOf),
   METRICS_PORT: checked(
     "",

@@ -127,7 +127,8 @@ const ms = (moment: string) => `floor(extract(epoch FROM ${moment}) * 1000)::flo
 const selectSql = `
 SELECT alert.id, alert.rule, alert.level, alert.account_id AS "accountId",
   account.name AS "accountName", alert.object, alert.message,
-  ${ms("alert.event_at")} AS "eventAt", ${ms("alert.first_seen_at")} AS "firstSeenAt", ${ms("alert.last_seen_at")} AS "lastSeenAt",
+  ${ms("alert.event_at")} AS "eventAt", ${ms("alert.first_seen_at")} AS "firstSeenAt",
+  ${ms("alert.last_seen_at")} AS "lastSeenAt",
   ${ms("alert.acknowledged_at")} AS "acknowledgedAt", desk_user.name AS "acknowledgedBy",
   ${ms("alert.snoozed_until")} AS "snoozedUntil", snoozer.name AS "snoozedBy",
   ${ms("alert.resolved_at")} AS "resolvedAt"
