@@ -145,6 +145,8 @@ async function scanRestOfOffice(page: Page): Promise<void> {
     "/commissions/corrections": /^Corrections and withdrawals$/,
     "/commissions/unrebated": /^Sent without channel code \d/,
     "/commissions/exports": /^Verify a file/,
+    "/commissions/exports?tab=schedules": "Save to folder",
+    "/commissions/exports?tab=api": "Read API",
     "/commissions/fills": /fills loaded$/,
   });
 }

@@ -1,41 +1,27 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
-import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useDesk } from "@/components/desk/desk-provider";
+import { useTab } from "@/components/desk/use-tab";
 import { MissingActionLink } from "@/components/panels/missing-action-link";
 import { SoftLink } from "@/components/ui/soft-link";
 import { Tabs } from "@/components/ui/tabs";
 
-const alertTabs = ["open", "rules", "channels", "log"] as const;
+const labels = { open: "Open", rules: "Rules", channels: "Channels", log: "Log" } as const;
 
-type AlertTab = (typeof alertTabs)[number];
-
-const labels: Readonly<Record<AlertTab, string>> = {
-  ...{ open: "Open", rules: "Rules", channels: "Channels", log: "Log" },
-};
+type AlertTab = keyof typeof labels;
 
 /** The tab of the address; the first where the user may not see the one it names. */
-export function useAlertTab(): { tab: AlertTab; tabs: readonly AlertTab[] } {
+export function useAlertTab() {
   const { may } = useDesk();
-  const [named] = useQueryState("tab", parseAsStringLiteral(alertTabs).withDefault("open"));
-  const tabs = alertTabs.filter((each) => each !== "channels" || may("exports.schedule"));
-  return { tab: tabs.includes(named) ? named : "open", tabs };
-}
-
-/** The address of this page with another tab. */
-function useTabAddress(): (tab: AlertTab) => string {
-  const address = useSearchParams();
-  return (tab) => {
-    const next = new URLSearchParams(address);
-    next.set("tab", tab);
-    return `?${next}`;
-  };
+  const tabs: readonly [AlertTab, ...AlertTab[]] = may("exports.schedule")
+    ? ["open", "rules", "channels", "log"]
+    : ["open", "rules", "log"];
+  return { ...useTab(tabs), tabs };
 }
 
 /** Leads to another tab of the page, in its words. */
 export function TabLink({ tab, children }: { tab: AlertTab; children: string }) {
-  const addressOf = useTabAddress();
+  const { addressOf } = useAlertTab();
   return (
     <SoftLink href={addressOf(tab)} className="text-ink underline underline-offset-2">
       {children}
@@ -45,8 +31,7 @@ export function TabLink({ tab, children }: { tab: AlertTab; children: string }) 
 
 /** The page's name and its tabs, with how many alerts are open. */
 export function AlertsHead({ open }: { open: number | undefined }) {
-  const { tab, tabs } = useAlertTab();
-  const addressOf = useTabAddress();
+  const { tab, tabs, addressOf } = useAlertTab();
   return (
     <div
       className={

@@ -6,6 +6,7 @@ import { useState } from "react";
 import type { DeskConnection } from "@/components/desk/connection";
 import { useDesk } from "@/components/desk/desk-provider";
 import { useFilters } from "@/components/desk/use-filters";
+import { useTab } from "@/components/desk/use-tab";
 import { ExportButton } from "@/components/export/export-button";
 import { InvalidDays } from "@/components/panels/page-frame";
 import { ReadFailurePanel } from "@/components/panels/read-failure";
@@ -13,6 +14,7 @@ import { FilterBar } from "@/components/ui/filter-bar";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { Select } from "@/components/ui/select";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
+import { Tabs } from "@/components/ui/tabs";
 import { deskUrl } from "@/lib/api/client";
 import { deskQuery } from "@/lib/api/query";
 import type { DayRange } from "@/lib/archive/day-range";
@@ -33,29 +35,55 @@ import { VerifyFile } from "./verify-file";
 
 /** Exports of an account: a new one, those that were made, and whether a file is one of them. */
 export function ExportsScreen({ connection: { accountId } }: { connection: DeskConnection }) {
-  const { may } = useDesk();
+  const { tab, tabs, addressOf } = useExportTabs();
   const archiveStatus = useArchiveStatus(accountId);
   const { range, fault } = useDayRange(archiveStatus.lastDay);
   return (
     <div className="flex h-full min-h-0 flex-col">
       <CommissionsHead accountId={accountId} current="exports" coverage={archiveStatus.data} />
-      {range && archiveStatus.lastDay ? (
-        <RangeBar range={range} lastDay={archiveStatus.lastDay}>
-          <NewExport accountId={accountId} range={range} />
-        </RangeBar>
-      ) : (
-        archiveStatus.isPending && <FilterBar tall />
-      )}
+      <div className="no-bar flex h-10 shrink-0 overflow-x-auto border-line border-b px-2 phone:h-11">
+        <Tabs
+          fixed
+          label="Exports"
+          current={tab}
+          tabs={tabs.map((id) => ({ id, label: tabLabels[id], href: addressOf(id) }))}
+        />
+      </div>
+      {tab === "files" &&
+        (range && archiveStatus.lastDay ? (
+          <RangeBar range={range} lastDay={archiveStatus.lastDay}>
+            <NewExport accountId={accountId} range={range} />
+          </RangeBar>
+        ) : (
+          archiveStatus.isPending && <FilterBar tall />
+        ))}
       <div className="thin-bar flex min-h-0 flex-1 flex-col overflow-y-auto">
         {fault && <InvalidDays fault={fault} />}
         {archiveStatus.data?.lastDay === null && <ArchiveNotStarted />}
-        <VerifyFile />
-        <Exports accountId={accountId} />
-        <Schedules accountId={accountId} />
-        {range && may("users.manage") && <ReadApi accountId={accountId} range={range} />}
+        {tab === "files" && (
+          <>
+            <VerifyFile />
+            <Exports accountId={accountId} />
+          </>
+        )}
+        {tab === "schedules" && <Schedules accountId={accountId} />}
+        {tab === "api" && range && <ReadApi accountId={accountId} range={range} />}
       </div>
     </div>
   );
+}
+
+const tabLabels = { files: "Files", schedules: "Schedules", api: "API" } as const;
+
+type ExportTab = keyof typeof tabLabels;
+
+/** Tokens are for those who manage users. */
+function useExportTabs() {
+  const { may } = useDesk();
+  const tabs: readonly [ExportTab, ...ExportTab[]] = may("users.manage")
+    ? ["files", "schedules", "api"]
+    : ["files", "schedules"];
+  return { ...useTab(tabs), tabs };
 }
 
 /** What to export and how; the days are the page's. */
@@ -116,9 +144,7 @@ function Exports({ accountId }: { accountId: string }) {
   if (!data) return <SkeletonRows label="Loading the exports" widths={{ file: 320, rows: 90 }} />;
   if (data.runs.length === 0) {
     return (
-      <PanelMessage title="No exports yet">
-        Exports appear here with rows, sums and SHA-256.
-      </PanelMessage>
+      <PanelMessage title="No exports yet">Select what to export above, then Export.</PanelMessage>
     );
   }
   return <ExportsTable runs={data.runs} onStopped={() => void refetch()} />;

@@ -1,15 +1,16 @@
 "use client";
 
-import { saveFile } from "@/components/export/export-button";
+import { ExportButton, saveFile } from "@/components/export/export-button";
 import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { CheckField } from "@/components/ui/check-field";
 import { type PlainColumn, PlainTable } from "@/components/ui/plain-table";
 import { Tooltip } from "@/components/ui/tooltip";
+import { deskUrl } from "@/lib/api/client";
 import { longDay } from "@/lib/archive/day-range";
 import { pluralize } from "@/lib/archive/day-status-text";
-import type { ExportRun, ExportState, FileContent, FileFormat } from "@/lib/exports/api";
-import { formatMoment } from "@/lib/time";
+import type { ExportState, FileContent, FileFormat, ListedExport } from "@/lib/exports/api";
+import { deskNow, formatAge, formatMoment } from "@/lib/time";
 
 export const datasetLabels: Readonly<Record<FileContent, string>> = {
   fills: "Fills",
@@ -58,10 +59,10 @@ export function ExportsTable({
   runs,
   onStopped,
 }: {
-  runs: readonly ExportRun[];
+  runs: readonly ListedExport[];
   onStopped: () => void;
 }) {
-  const columns: readonly PlainColumn<ExportRun>[] = [
+  const columns: readonly PlainColumn<ListedExport>[] = [
     ...exportColumns,
     {
       head: "Actions",
@@ -82,7 +83,7 @@ export function ExportsTable({
   );
 }
 
-const exportColumns: readonly PlainColumn<ExportRun>[] = [
+const exportColumns: readonly PlainColumn<ListedExport>[] = [
   {
     head: "File",
     name: true,
@@ -114,7 +115,7 @@ const exportColumns: readonly PlainColumn<ExportRun>[] = [
   },
 ];
 
-function ExportActions({ run, onStopped }: { run: ExportRun; onStopped: () => void }) {
+function ExportActions({ run, onStopped }: { run: ListedExport; onStopped: () => void }) {
   const { busy, change } = useChange();
   const { manifest, state } = run;
   const stop = async () => {
@@ -128,6 +129,11 @@ function ExportActions({ run, onStopped }: { run: ExportRun; onStopped: () => vo
           Stop
         </Button>
       )}
+      {run.isSaved && (
+        <ExportButton href={deskUrl("/api/exports/[export]", { export: run.id })}>
+          Download
+        </ExportButton>
+      )}
       {manifest && (
         <Button
           size="sm"
@@ -140,13 +146,17 @@ function ExportActions({ run, onStopped }: { run: ExportRun; onStopped: () => vo
   );
 }
 
-function rowsText({ rows, expectedRows, state }: ExportRun): string {
+/** "1,000 of 12,345, about 20s left" */
+function rowsText({ rows, expectedRows, state, startedAt }: ListedExport): string {
   const written = rows.toLocaleString("en");
   if (state !== "writing" || expectedRows === null) return written;
-  return `${written} of ${expectedRows.toLocaleString("en")}`;
+  const progress = `${written} of ${expectedRows.toLocaleString("en")}`;
+  if (rows === 0 || rows >= expectedRows) return progress;
+  const leftMs = ((deskNow() - startedAt) / rows) * (expectedRows - rows);
+  return `${progress}, about ${formatAge(leftMs)} left`;
 }
 
-type Manifest = NonNullable<ExportRun["manifest"]>;
+type Manifest = NonNullable<ListedExport["manifest"]>;
 
 function settledText({ settledThrough, unsettledDays }: Manifest): string {
   const open = unsettledDays.length;

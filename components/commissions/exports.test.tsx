@@ -5,7 +5,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { ReauthenticationProvider } from "@/components/requests/reauthentication-provider";
-import type { ExportManifest, ExportRun, ExportVerification } from "@/lib/exports/api";
+import type { ExportManifest, ExportVerification, ListedExport } from "@/lib/exports/api";
 import { day } from "@/lib/time";
 import { ExportsTable } from "./exports-table";
 import { ReadApi } from "./read-api";
@@ -39,13 +39,13 @@ const manifest: ExportManifest = {
   sha256: "ab".repeat(32),
 };
 
-const run: ExportRun = {
+const run: ListedExport = {
   ...{ id: "exp_1", dataset: "fills", format: "csv", fileName: "fills.csv", createdBy: "Fin" },
   ...{ state: "complete", rows: 12_345, bytes: 4_000_000, expectedRows: 12_345 },
-  ...{ startedAt: Date.parse("2026-11-04T05:06:07Z"), endedAt: 1, manifest },
+  ...{ startedAt: Date.parse("2026-11-04T05:06:07Z"), endedAt: 1, manifest, isSaved: true },
 };
 
-const showTable = (runs: readonly ExportRun[], onStopped = () => {}) =>
+const showTable = (runs: readonly ListedExport[], onStopped = () => {}) =>
   render(
     <QueryClientProvider client={new QueryClient()}>
       <ReauthenticationProvider>
@@ -63,10 +63,25 @@ it("shows through which day a finished export was settled, and what proves it", 
   expect(screen.queryByRole("button", { name: "Stop" })).toBeNull();
 });
 
-it("shows how far a running one is, and stops it", async () => {
+it("downloads a finished one again while its file is saved", async () => {
+  showTable([run, { ...run, id: "exp_2", isSaved: false }]);
+  fireEvent.click(screen.getByRole("button", { name: "Download" }));
+  await waitFor(() => expect(asked).toEqual(["GET /api/exports/exp_1"]));
+});
+
+it("shows how far a running one is, how long it takes, and stops it", async () => {
   const onStopped = vi.fn();
-  showTable([{ ...run, state: "writing", rows: 1_000, manifest: null }], onStopped);
-  expect(screen.getByText("1,000 of 12,345")).toBeTruthy();
+  const now = Date.parse("2026-11-04T05:06:08Z");
+  vi.spyOn(Date, "now").mockReturnValue(now);
+  const writing = {
+    state: "writing",
+    isSaved: false,
+    rows: 1_000,
+    startedAt: now - 1_000,
+  } as const;
+  showTable([{ ...run, ...writing, manifest: null }], onStopped);
+  expect(screen.getByText("1,000 of 12,345, about 11s left")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Download" })).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Stop" }));
   await waitFor(() => expect(onStopped).toHaveBeenCalled());
   expect(asked).toEqual(["DELETE /api/exports/exp_1"]);

@@ -246,7 +246,7 @@ export function alertPage({ rule, object, accountId }: Alert): string {
     case "refused-key":
       return `/connections?account=${encodeURIComponent(accountId)}`;
     case "failed-schedule":
-      return "/commissions/exports";
+      return "/commissions/exports?tab=schedules";
     case "failed-delivery":
       return "/alerts?tab=log";
   }

@@ -54,6 +54,7 @@ const knownActions: Readonly<Record<string, AuditAction>> = {
   "delivery.sent-again": { label: "Delivery resent", finance: true },
   "desk.restored": { label: "Desk restored from a backup" },
   "export.completed": { label: "Export completed", finance: true },
+  "export.downloaded": { label: "Export downloaded again", finance: true },
   "export.started": { label: "Export started", finance: true },
   "export.stopped": { label: "Export stopped", finance: true },
   "intent.attested": { label: "Outcome resolved manually" },

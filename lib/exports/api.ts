@@ -68,9 +68,14 @@ export interface ExportRun {
   readonly manifest: ExportManifest | null;
 }
 
+/** An export, and whether its file is there to be downloaded again. */
+export interface ListedExport extends ExportRun {
+  readonly isSaved: boolean;
+}
+
 /** GET /api/exports: the newest exports of an account. */
 export interface ExportsAnswer {
-  readonly runs: readonly ExportRun[];
+  readonly runs: readonly ListedExport[];
 }
 
 /**

@@ -17,6 +17,7 @@ import { newId } from "../ids";
 import { log } from "../log";
 import type { Cell, CellPages, Dataset, Settlement } from "./dataset";
 import { datasetOf } from "./datasets";
+import { exportFileName } from "./file-name";
 import { writeParquet } from "./write-parquet";
 import { writeCsv, writeNdjson } from "./write-text";
 import { writeXlsx } from "./write-xlsx";
@@ -61,11 +62,11 @@ export async function startExport(
   const settlement = await dataset.settlement();
   if (unsettled !== "include" && kind !== "coverage") refuseUnsettled(settlement);
   const id = newId("exp");
-  const { from, to } = dataset.range;
-  const name = `${kind}-${from}-${to}-${id}.${format}`;
+  const { accountId, range } = dataset;
+  const name = await exportFileName({ id, accountId, dataset: kind, format, range });
   const { account: _, ...filters } = sent;
   const request = { dataset: kind, format };
-  const run = { id, name, request, filters: { ...filters, from, to }, dataset, settlement };
+  const run = { id, name, request, filters: { ...filters, ...range }, dataset, settlement };
   await insertRun(principal, run, await dataset.count());
   return { id, name, mediaType: mediaTypes[format], bytes: exportBytes(principal, run, gone) };
 }

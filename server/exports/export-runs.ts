@@ -1,6 +1,12 @@
 import "server-only";
-import { and, desc, eq } from "drizzle-orm";
-import type { ExportRun, ExportState, ExportVerification } from "@/lib/exports/api";
+import { and, desc, eq, ne } from "drizzle-orm";
+import type {
+  ExportRun,
+  ExportState,
+  ExportVerification,
+  FileFormat,
+  ListedExport,
+} from "@/lib/exports/api";
 import { addDays, type Day } from "@/lib/time";
 import { can, type Principal } from "@/lib/users/roles";
 import { mustOwnAccount } from "../accounts/connections";
@@ -9,6 +15,7 @@ import { database, transaction } from "../db/database";
 import { exportRun, user } from "../db/schema";
 import { DeskError } from "../desk-error";
 import { endRun } from "./export-run";
+import { hasDigest, isSaved, savedPath } from "./saved-files";
 import { commissionSettlement, transferSettlement } from "./settlement";
 
 const maxRuns = 50;
@@ -20,13 +27,52 @@ const silentMs = 10 * 60_000;
 export async function listExports(
   principal: Principal,
   accountId: string,
-): Promise<readonly ExportRun[]> {
+): Promise<readonly ListedExport[]> {
   await mustOwnAccount(principal, accountId);
+  const ofAccount = and(
+    ...[eq(exportRun.accountId, accountId), eq(exportRun.deskId, principal.deskId)],
+    // The month's page has them.
+    ne(exportRun.dataset, "statement"),
+  );
   const rows = await selectRuns()
-    .where(and(eq(exportRun.accountId, accountId), eq(exportRun.deskId, principal.deskId)))
+    .where(ofAccount)
     .orderBy(desc(exportRun.startedAt))
     .limit(maxRuns);
-  return rows.map(runOf);
+  return Promise.all(
+    rows.map(async (row) => {
+      const run = runOf(row);
+      return { ...run, isSaved: run.state === "complete" && (await isSaved(run.fileName)) };
+    }),
+  );
+}
+
+/**
+ * The file of an export as it was written, which is an entry of the audit. Throws a DeskError where
+ * there is none, it was taken away or changed, or the user may not see what it holds.
+ */
+export async function savedExport(
+  principal: Principal,
+  id: string,
+): Promise<{ readonly name: string; readonly path: string; readonly format: FileFormat }> {
+  const [found] = await selectRuns().where(ofDesk(principal, id));
+  const sha256 = found?.run.manifest?.sha256;
+  if (!found || !sha256) throw new DeskError({ kind: "not-found", what: "This export" });
+  const { accountId, dataset, format, fileName: name } = found.run;
+  const permission = dataset === "transfers" ? "transfers.view" : "commissions.view";
+  if (!can(principal.role, permission)) throw new DeskError({ kind: "forbidden", permission });
+  await mustOwnAccount(principal, accountId);
+  const path = savedPath(name);
+  if (!(await hasDigest(path, sha256))) {
+    throw new DeskError({ kind: "not-found", what: "The file as it was written" });
+  }
+  await transaction((tx) =>
+    appendAudit(tx, principal, {
+      action: "export.downloaded",
+      target: id,
+      detail: { file: name, sha256 },
+    }),
+  );
+  return { name, path, format };
 }
 
 /**
@@ -70,7 +116,7 @@ export async function verifyExport(
     return { state: "unchanged", run: runOf(same), changedDays };
   }
   const id = /exp_[0-9a-z]{26}/.exec(name)?.[0];
-  const called = id ? eq(exportRun.id, id) : eq(exportRun.fileName, statementName(name));
+  const called = id ? eq(exportRun.id, id) : eq(exportRun.fileName, withoutCopyNumber(name));
   const [named] = await selectRuns()
     .where(and(called, eq(exportRun.deskId, principal.deskId)))
     .orderBy(desc(exportRun.startedAt))
@@ -78,8 +124,8 @@ export async function verifyExport(
   return { state: named ? "edited" : "unknown", run: named ? runOf(named) : null, changedDays: [] };
 }
 
-/** A statement has a name for users: a browser may have added a number to it. */
-const statementName = (name: string) => name.replace(/ ?\(\d+\)(?=\.\w+$)/, "");
+/** A browser may have added a number to it. */
+const withoutCopyNumber = (name: string) => name.replace(/ ?\(\d+\)(?=\.\w+$)/, "");
 
 const ofDesk = ({ deskId }: Principal, id: string) =>
   and(eq(exportRun.id, id), eq(exportRun.deskId, deskId));

@@ -1,7 +1,6 @@
 import "server-only";
-import { createHash } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
-import { access, mkdir, open, rename, rm, writeFile } from "node:fs/promises";
+import { createWriteStream } from "node:fs";
+import { access, mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -17,6 +16,7 @@ import { DeskError } from "../desk-error";
 import { env } from "../env";
 import { log } from "../log";
 import { endRun, mediaTypes, startExport } from "./export-run";
+import { hasDigest, putInPlace } from "./saved-files";
 
 /** A run that this process has taken to write, with its schedule. */
 interface TakenRun {
@@ -143,14 +143,6 @@ async function* whileGoing(bytes: AsyncGenerator<Uint8Array>, goesOn: () => bool
     if (!goesOn()) throw new Error("The worker stops; the run is taken up again.");
     yield chunk;
   }
-}
-
-/** The file's bytes reach the disk before its name does. */
-async function putInPlace(name: string): Promise<void> {
-  const whole = path.join(env().exportsDir, name);
-  const file = await open(`${whole}.part`, "r+");
-  await file.sync().finally(() => file.close());
-  await rename(`${whole}.part`, whole);
 }
 
 function principalOf(taken: TakenRun): Principal {
@@ -280,13 +272,7 @@ async function isWhole(name: string, sha256: string): Promise<boolean> {
     () => true,
     () => false,
   );
-  const hash = createHash("sha256");
-  try {
-    await pipeline(createReadStream(isPart ? `${whole}.part` : whole), hash);
-  } catch {
-    return false;
-  }
-  if (hash.digest("hex") !== sha256) return false;
+  if (!(await hasDigest(isPart ? `${whole}.part` : whole, sha256))) return false;
   if (isPart) await putInPlace(name);
   return true;
 }

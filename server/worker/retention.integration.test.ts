@@ -67,8 +67,8 @@ beforeAll(async () => {
   await insert(`INSERT INTO order_job_row (id, job_id, position, category, symbol, state)
     VALUES (ID, ID, 1, 'SPOT', 'BTCUSDT', 'sent')`);
   await insert(`INSERT INTO export_run (id, desk_id, account_id, created_by, dataset, format,
-      file_name, state)
-    VALUES (ID, DESK, ACCOUNT, USER, 'fills', 'csv', ID || '.csv', 'complete')`);
+      file_name, state, ended_at)
+    VALUES (ID, DESK, ACCOUNT, USER, 'fills', 'csv', ID || '.csv', 'complete', ENDED)`);
   await insert(`INSERT INTO export_schedule (id, desk_id, account_id, created_by, name, trigger,
       dataset, format, include_unsettled)
     VALUES (ID, DESK, ACCOUNT, USER, 'Fills', 'day', 'fills', 'csv', false)`);
@@ -129,7 +129,7 @@ describe("what the settings keep no longer", () => {
     expect(await left("asset_snapshot", kept)).toEqual(["1 1", "1 200", "2 300"]);
   });
 
-  it("of files are those that schedules wrote, with their manifests", async () => {
+  it("of files are those of exports, with their manifests", async () => {
     const strange = ["notes.csv", "old.csv.part"];
     const ours = ["new.csv", "new.csv.manifest.json", "old.csv", "old.csv.manifest.json"];
     for (const name of [...strange, ...ours]) writeFileSync(path.join(exportsDir, name), "");

@@ -100,7 +100,7 @@ UPDATE archive_page SET body = NULL, body_sha256 = NULL WHERE ctid IN (
   WHERE account_id = $accountId AND body IS NOT NULL AND ended_at < $before::timestamptz
   LIMIT ${atOnce})`);
 
-/** Deletes files that schedules wrote, and their manifests; a stranger's file stays. */
+/** Deletes files of exports, and their manifests; a stranger's file stays. */
 async function deleteFiles(keepMs: number): Promise<number> {
   const { exportsDir } = env();
   const names = await readdir(exportsDir).catch(() => []);
@@ -114,6 +114,5 @@ async function deleteFiles(keepMs: number): Promise<number> {
 }
 
 const oldFilesSql = statement<{ names: readonly string[]; keepMs: number }>(`
-SELECT file_name AS name FROM export_run JOIN schedule_run ON export_id = export_run.id
-WHERE file_name = ANY($names::text[])
-  AND schedule_run.ended_at ${isOld}`);
+SELECT file_name AS name FROM export_run
+WHERE file_name = ANY($names::text[]) AND ended_at ${isOld}`);

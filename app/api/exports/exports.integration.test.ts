@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
+import { appendFile, mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CommissionReport } from "@/lib/archive/api";
 import { decimal, sum } from "@/lib/decimal";
-import type { ExportRun, ExportsAnswer, ExportVerification } from "@/lib/exports/api";
+import type { ExportsAnswer, ExportVerification, ListedExport } from "@/lib/exports/api";
 import { atSize, isFull } from "@/lib/testing/size";
 import { addDays, type Day, dayOf } from "@/lib/time";
 import { dueDays, syncDay } from "@/server/archive/archive-definition";
@@ -11,20 +14,21 @@ import { transferArchive } from "@/server/archive/transfers/definition";
 import { Browser } from "@/server/auth/testing/browser";
 import { addUser, testPassword } from "@/server/auth/testing/users";
 import { pool } from "@/server/db/database";
-import { overrideEnv } from "@/server/env";
+import { env, overrideEnv } from "@/server/env";
 import { readXlsx } from "@/server/exports/testing/read-back";
 import { exchangeNow } from "@/server/gateway/account-probe";
 import { type VenueDesk, venueDesk } from "@/server/gateway/testing/venue-desk";
 import { GET as REPORT } from "../commissions/report/route";
 import { POST as SIGN_IN } from "../session/route";
 import { GET as TRANSFERS } from "../transfers/route";
-import { DELETE as STOP } from "./[export]/route";
+import { GET as AGAIN, DELETE as STOP } from "./[export]/route";
 import { GET as FILE } from "./file/route";
 import { GET as LIST } from "./route";
 import { GET as VERIFY } from "./verification/route";
 
 let on: VenueDesk;
 let account: string;
+let folder: string;
 let owner: Browser;
 let from: Day;
 let to: Day;
@@ -33,6 +37,8 @@ const days = atSize(5, 2);
 
 beforeAll(async () => {
   on = await venueDesk();
+  folder = await mkdtemp(path.join(os.tmpdir(), "broker-desk-exports-"));
+  overrideEnv({ exportsDir: folder });
   overrideEnv({ deskOrigin: "http://localhost:5303", sessionSecret: "test-session-secret" });
   account = on.accounts.broker.accountId;
   await addUser(on.desk.trader.deskId, "owner@example.com", "owner");
@@ -45,7 +51,10 @@ beforeAll(async () => {
   await readArchives();
 });
 
-afterAll(() => on.close());
+afterAll(async () => {
+  await on.close();
+  await rm(folder, { recursive: true, force: true });
+});
 
 const now = () => exchangeNow(account);
 
@@ -76,7 +85,7 @@ async function get<T>(handler: typeof FILE, query: Readonly<Record<string, strin
 const fills = (format: string, more: Readonly<Record<string, string>> = {}) =>
   ask(FILE, { dataset: "fills", format, account, from, to, unsettled: "include", ...more });
 
-async function newestRun(): Promise<ExportRun> {
+async function newestRun(): Promise<ListedExport> {
   const { runs } = await get<ExportsAnswer>(LIST, { account });
   const [run] = runs;
   if (!run) throw new Error("No export is listed.");
@@ -127,6 +136,22 @@ describe("an export", () => {
       expect(manifest?.unsettledDays.length).toBe(days);
     },
   );
+
+  it("is downloaded again as it was, until its file is changed or taken away", async () => {
+    const { name, bytes } = await savedFile(await fills("csv"));
+    const run = await newestRun();
+    expect(run).toMatchObject({ fileName: name, isSaved: true });
+    expect(name).toMatch(/^[A-Za-z0-9-]+-fills-[0-9-]+(to-[0-9-]+)?[0-9a-z]{6}\.csv$/);
+    const params = { export: run.id };
+    const again = () => owner.ask(AGAIN, "GET", undefined, { path: "/api/x", params });
+    expect(await savedFile(await again())).toEqual({ name, bytes });
+    const saved = path.join(env().exportsDir, name);
+    await appendFile(saved, "1\n");
+    expect((await again()).status).toBe(404);
+    await rm(saved);
+    expect((await again()).status).toBe(404);
+    expect(await newestRun()).toMatchObject({ fileName: name, isSaved: false });
+  });
 
   it("is verified when it is dropped back, and fails once it is edited", async () => {
     const { name, bytes } = await savedFile(await fills("ndjson"));

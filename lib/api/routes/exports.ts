@@ -27,6 +27,14 @@ export const exportRoutes = {
     query: accountQuery,
     response: typeOnly<ExportsAnswer>(),
   }),
+  saved: defineRoute({
+    method: "GET",
+    path: "/api/exports/[export]",
+    needs: "commissions.view",
+    password: "recent",
+    summary: "The file of an export as it was written, while it is in the desk's folder.",
+    response: file,
+  }),
   stop: defineRoute({
     method: "DELETE",
     path: "/api/exports/[export]",
