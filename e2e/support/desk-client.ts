@@ -46,8 +46,16 @@ export class DeskClient {
   }
 
   post(path: string, body: object, key = newKey()): Promise<Response> {
+    return this.#change("POST", path, body, key);
+  }
+
+  patch(path: string, body: object): Promise<Response> {
+    return this.#change("PATCH", path, body, newKey());
+  }
+
+  #change(method: string, path: string, body: object, key: string): Promise<Response> {
     return this.#ask(path, {
-      method: "POST",
+      method,
       headers: {
         "content-type": "application/json",
         origin: this.origin,

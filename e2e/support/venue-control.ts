@@ -18,7 +18,11 @@ export interface BookedPlacement {
   readonly clientOid: string | null;
   /** How often it reached the venue. */
   readonly arrived: number;
-  readonly orders: readonly unknown[];
+  readonly orders: readonly {
+    readonly orderId: string;
+    /** Null while it is open. */
+    readonly end: { readonly state: string } | null;
+  }[];
 }
 
 /** What the venue tells a test of itself. */
@@ -69,9 +73,19 @@ export class VenueControl {
     return (await this.#ask<{ days: readonly BookedDay[] }>("GET", path)).days;
   }
 
-  /** What really happened to the newest placements, newest first. */
-  async placements(limit: number): Promise<readonly BookedPlacement[]> {
-    const path = `oracle/orders?limit=${limit}`;
+  /** Begins trouble that befalls a part of the calls until it is taken back. */
+  befall(faults: readonly object[]): Promise<unknown> {
+    return this.#ask("POST", "faults", { faults });
+  }
+
+  /** Moves the venue's clock forward. */
+  advance(byMs: number): Promise<unknown> {
+    return this.#ask("POST", "clock", { byMs });
+  }
+
+  /** What really happened to the newest placements, of one account or all, newest first. */
+  async placements(limit: number, uid?: string): Promise<readonly BookedPlacement[]> {
+    const path = `oracle/orders?limit=${limit}${uid === undefined ? "" : `&uid=${uid}`}`;
     return (await this.#ask<{ placements: readonly BookedPlacement[] }>("GET", path)).placements;
   }
 
