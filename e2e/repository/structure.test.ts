@@ -36,7 +36,7 @@ const houses: Readonly<Record<string, readonly string[]>> = {
     "palette entry",
     "frame",
     "account alerts audit batch commissions connections index instruments journal orders overview",
-    "users plans risk sign-in sub-accounts ticket transfers",
+    "users plans risk sign-in sub-accounts system ticket transfers",
   ],
   server: [
     "ids.ts desk-error.ts log.ts singleton.ts user-facing-error.mjs shell-env.mjs empty.ts",

@@ -59,6 +59,7 @@ const knownActions: Readonly<Record<string, AuditAction>> = {
   "export.stopped": { label: "Export stopped", finance: true },
   "intent.attested": { label: "Outcome resolved manually" },
   "intent.sent-again": { label: "Order resent" },
+  "journal.verified": { label: "Journal verified", finance: true },
   "ip-set.removed": { label: "IP set removed" },
   "ip-set.saved": { label: "IP set saved" },
   "limits.changed": { label: "Own limits changed" },

@@ -232,6 +232,8 @@ function objectOf({ action, target, name }: StoredEntry, detail: Detail): string
   switch (action) {
     case "audit.verified":
       return detail.problem ?? entryCountText(detail.entries);
+    case "journal.verified":
+      return detail.problem ? `${name}: ${detail.problem}` : name;
     case "audit.exported":
       return entryCountText(detail.entries);
     case "request.refused":

@@ -1,10 +1,11 @@
 import "server-only";
-import { readFile, statfs } from "node:fs/promises";
-import path from "node:path";
+import { statfs } from "node:fs/promises";
 import { Gauge, Registry } from "prom-client";
 import { pool } from "../db/database";
 import { env } from "../env";
 import { log } from "../log";
+import { readLastBackup } from "./last-backup";
+import { queueSql } from "./queues";
 
 /** What the whole desk is like, read from its database at each scrape. */
 export async function readDeskMetrics(): Promise<Registry> {
@@ -16,7 +17,7 @@ export async function readDeskMetrics(): Promise<Registry> {
   const disk = gauge("disk_free_bytes", "Free space on the disk of DATA_DIR.");
   const { bavail, bsize } = await statfs(env().dataDir);
   disk.set(bavail * bsize);
-  backup.set(await lastBackupSeconds());
+  backup.set(((await readLastBackup())?.at ?? 0) / 1_000);
   const rows = await readFigures();
   up.set(rows === null ? 0 : 1);
   const gauges = new Map(
@@ -43,15 +44,6 @@ async function readFigures(): Promise<readonly Row[] | null> {
   }
 }
 
-/** When the last backup began, Unix seconds; 0 for never. */
-export async function lastBackupSeconds(): Promise<number> {
-  const file = path.join(env().dataDir, "last-backup.json");
-  const text = await readFile(file, "utf8").catch(() => null);
-  if (text === null) return 0;
-  const { at } = JSON.parse(text) as { at: string };
-  return Date.parse(at) / 1000;
-}
-
 interface Figure {
   readonly name: string;
   readonly help: string;
@@ -61,20 +53,6 @@ interface Figure {
 }
 
 const none = "'{}'::jsonb AS labels";
-
-/** The names and the number of rows of what still has to be done, by queue. */
-export const queueSql = Object.entries({
-  deliveries: "FROM delivery WHERE state IN ('waiting', 'sending')",
-  exports: "FROM export_run WHERE state IN ('waiting', 'writing')",
-  cancels: "FROM order_job_row WHERE state = 'queued'",
-  "sub-accounts": "FROM sub_account_job_row WHERE state = 'queued'",
-  syncs: "FROM archive_day WHERE next_at < clock_timestamp()",
-})
-  .map(
-    ([queue, from]) => `SELECT jsonb_build_object('queue', '${queue}') AS labels,
-    count(*) AS value ${from}`,
-  )
-  .join(" UNION ALL ");
 
 const figures: readonly Figure[] = [
   {

@@ -1,5 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { closePool, pool } from "../db/database";
@@ -8,6 +10,8 @@ import { env, overrideEnv } from "../env";
 import { call } from "../gateway/call";
 import { answer } from "../gateway/testing/fault-peer";
 import { type TestDesk, testDesk } from "../gateway/testing/test-desk";
+import { acquireLease } from "../processes/leader-lease";
+import { processInstanceId, processLeaseMs } from "../processes/process-lease";
 import { freePorts } from "../testing/free-ports.mjs";
 import { until } from "../testing/until";
 import { serveMetrics } from "./serve-metrics";
@@ -53,13 +57,57 @@ it("tells owners what the desk runs on, and claims no growth of a young database
   expect(all).toBeGreaterThan(0);
   expect(all).toBeLessThanOrEqual(state.disk.databaseBytes);
   // This process holds a lease, for it has sent an order.
-  expect(state.processes.length).toBeGreaterThan(0);
+  expect(state.processes.at(-1)).toMatchObject({ name: "PostgreSQL", seenAt: null });
+  expect(state.processes[0]?.seenAt).toBeGreaterThan(state.now - processLeaseMs);
+  expect(state.leases).toEqual([
+    { name: "Background work", holder: null, since: null, until: null },
+  ]);
   expect(state.queues.map(({ name }) => name).sort()).toEqual([
     ...["cancels", "deliveries", "exports", "sub-accounts", "syncs"],
   ]);
+  expect(state.queues.every(({ waiting, oldestAt }) => waiting > 0 || oldestAt === null)).toBe(
+    true,
+  );
   const [journal] = state.chains.filter(({ name }) => name.startsWith("Journal of "));
   expect(journal?.entries).toBeGreaterThan(0);
-  expect(state.lastBackupAt).toBeNull();
+  expect(journal?.verified).toBeNull();
+  expect(state.lastBackup).toBeNull();
+  expect(state.walArchivedAt).toBeNull();
+});
+
+it("tells owners who leads, since when something waits, and of the last backup", async () => {
+  const holder = await processInstanceId();
+  await acquireLease("worker", holder);
+  await pool().query(
+    `INSERT INTO reconciliation (account_id, next_at, last_complete_at, last_error)
+     SELECT id, now() + interval '1 hour', now(), 'No answer.' FROM account
+     ON CONFLICT (account_id) DO UPDATE SET next_at = excluded.next_at,
+       last_complete_at = excluded.last_complete_at, last_error = excluded.last_error`,
+  );
+  const folder = await mkdtemp(path.join(os.tmpdir(), "backup-"));
+  const [startedAt, finishedAt] = ["2026-11-29T03:00:00.000Z", "2026-11-29T03:00:12.000Z"];
+  const files = [{ size: 70 }, { size: 30 }];
+  const note = JSON.stringify({ at: startedAt, folder });
+  await writeFile(
+    path.join(folder, "manifest.json"),
+    JSON.stringify({ startedAt, finishedAt, files }),
+  );
+  await writeFile(path.join(folder, "last-backup.json"), note);
+  overrideEnv({ dataDir: folder });
+  const state = await systemState(desk.trader);
+  const [lease] = state.leases;
+  expect(lease?.holder).toBe(state.processes[0]?.name);
+  expect(lease?.until).toBeGreaterThan(state.now);
+  const check = state.jobs.find(({ name }) => name === "Check of unknown orders");
+  expect(check?.at).toBeGreaterThan(state.now);
+  expect(check?.last).toMatchObject({ problem: "No answer." });
+  const at = Date.parse(startedAt);
+  expect(state.lastBackup).toEqual({ at, folder, size: { bytes: 100, tookMs: 12_000 } });
+  // It may be taken to another computer.
+  await rm(path.join(folder, "manifest.json"));
+  expect((await systemState(desk.trader)).lastBackup).toEqual({ at, folder, size: null });
+  await rm(folder, { recursive: true });
+  overrideEnv({ dataDir: path.resolve("docs") });
 });
 
 it("has every figure of the desk, and counts calls by how they ended", async () => {

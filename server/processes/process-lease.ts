@@ -7,7 +7,8 @@ import { newId } from "../ids";
 import { log } from "../log";
 import { singleton } from "../singleton";
 
-const leaseMs = 15_000;
+/** How long a process counts as there after it has last said so. */
+export const processLeaseMs = 15_000;
 const heartbeatMs = 5_000;
 
 interface ProcessInstance {
@@ -70,7 +71,7 @@ async function register(process: string): Promise<string> {
     .insert(processInstance)
     .values({
       ...{ id, process, launch, dataFolderId: desk?.id ?? null, dataFolder: desk?.place ?? null },
-      leaseUntil: sql`clock_timestamp() + ${leaseMs} * interval '1 ms'`,
+      leaseUntil: sql`clock_timestamp() + ${processLeaseMs} * interval '1 ms'`,
     });
   return id;
 }
@@ -78,7 +79,7 @@ async function register(process: string): Promise<string> {
 /** A lease that has expired is never revived: what comes next is another instance. */
 async function heartbeat(instance: ProcessInstance, id: string): Promise<void> {
   try {
-    const { rowCount } = await pool().query(heartbeatSql({ id, leaseMs }));
+    const { rowCount } = await pool().query(heartbeatSql({ id, leaseMs: processLeaseMs }));
     if (rowCount === 1) return;
     log("warn", "this process lost its lease and takes another", { processInstanceId: id });
     stop(instance);

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { SystemScreen } from "@/components/connections/system-screen";
+import { SystemScreen } from "@/components/system/system-screen";
 import { deskRoutes } from "@/lib/api/routes/desk";
 import { systemState } from "@/server/metrics/system-state";
 import { DeskPage, type PageProps } from "../account-page";

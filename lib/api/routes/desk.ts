@@ -9,7 +9,7 @@ import type { DayOrders, Overview, SampleAnswer } from "@/lib/overview/api";
 import { defineRoute, type Method, nothing, typeOnly } from "../define-route";
 import { id, oneOf } from "../fields";
 import type { DeskHealth, DeskReadiness } from "../health";
-import type { SystemState } from "../system";
+import type { ChainsVerified, SystemState } from "../system";
 
 const { least: min, most: max } = marketChangeDays;
 
@@ -91,6 +91,13 @@ export const deskRoutes = {
     needs: "connections.manage",
     summary: "What the desk runs on: versions, backup, disk, processes, queues, chains.",
     response: typeOnly<SystemState>(),
+  }),
+  verifyChains: defineRoute({
+    method: "POST",
+    path: "/api/system/verification",
+    needs: "connections.manage",
+    summary: "Recomputes the audit and the journal of every account now.",
+    response: typeOnly<ChainsVerified>(),
   }),
   openApi: defineRoute({
     method: "GET",

@@ -1,0 +1,72 @@
+"use client";
+
+import { useState } from "react";
+import { useChange } from "@/components/requests/use-change";
+import { Button } from "@/components/ui/button";
+import { PlainTable } from "@/components/ui/plain-table";
+import type { ChainsVerified, SystemChain } from "@/lib/api/system";
+import { moment, nothing } from "./format-system";
+import { Section, type StateProps } from "./section";
+
+/** The tamper-evident logs, each with its head and what its last verification found. */
+export function ChainsSection({ state: { chains } }: StateProps) {
+  const { busy, refused, change, renew } = useChange();
+  const [found, setFound] = useState<ChainsVerified | null>(null);
+  const verify = async () => {
+    setFound(null);
+    const next = await change("POST /api/system/verification");
+    if (!next) return;
+    setFound(next);
+    void renew("/api/system", {});
+  };
+  return (
+    <Section
+      title="Chains"
+      note={
+        <span role="status" className={refused ? "text-danger" : undefined}>
+          {refused?.message ?? (busy ? "Recomputing every digest" : foundText(found))}
+        </span>
+      }
+      className="wide:col-span-2"
+      action={
+        <Button size="sm" disabledReason={busy && "Verifying\u2026"} onClick={() => void verify()}>
+          Verify now
+        </Button>
+      }
+    >
+      <PlainTable
+        label="Chains"
+        className="min-w-0"
+        rows={chains}
+        rowKey={({ name }) => name}
+        columns={[
+          { head: "Chain", name: true, cell: ({ name }) => name },
+          { head: "Entries", end: true, cell: ({ entries }) => entries.toLocaleString("en") },
+          {
+            head: "Head",
+            wideOnly: true,
+            cell: ({ head }) => <span className="mono">{head}</span>,
+          },
+          {
+            head: "Verified",
+            cell: verifiedText,
+            className: ({ verified }) => Boolean(verified?.problem) && "text-danger",
+            tooltip: ({ verified }) => verified?.problem,
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function foundText(found: ChainsVerified | null): string {
+  if (found === null) return "";
+  const [first] = found.problems;
+  if (first) return `${first.name}: ${first.problem}`;
+  return found.chains === 1 ? "1 chain is whole" : `All ${found.chains} chains are whole`;
+}
+
+function verifiedText({ verified }: SystemChain): string {
+  if (verified === null) return nothing;
+  return `${moment(verified.at)}, ${verified.problem === null ? "whole" : "broken"}`;
+}
