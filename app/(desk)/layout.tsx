@@ -4,6 +4,7 @@ import { appearanceCookie, parseAppearance } from "@/components/appearance/appea
 import { AppearanceProvider } from "@/components/appearance/appearance-provider";
 import { selectedAccountCookie } from "@/components/desk/connection";
 import { DeskProvider } from "@/components/desk/desk-provider";
+import { UserNumbers } from "@/components/desk/number-format";
 import { PreferencesProvider } from "@/components/desk/preferences";
 import { UserZone } from "@/components/desk/zone";
 import { DeskFrame } from "@/components/frame/desk-frame";
@@ -40,11 +41,13 @@ async function drawFrame(children: ReactNode) {
         >
           <PreferencesProvider initial={preferences}>
             <UserZone>
-              <LiveProvider>
-                <ReauthenticationProvider>
-                  <DeskFrame>{children}</DeskFrame>
-                </ReauthenticationProvider>
-              </LiveProvider>
+              <UserNumbers>
+                <LiveProvider>
+                  <ReauthenticationProvider>
+                    <DeskFrame>{children}</DeskFrame>
+                  </ReauthenticationProvider>
+                </LiveProvider>
+              </UserNumbers>
             </UserZone>
           </PreferencesProvider>
         </DeskProvider>

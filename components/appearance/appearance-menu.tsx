@@ -1,9 +1,11 @@
 "use client";
 
+import { useNumberFormat } from "@/components/desk/number-format";
 import { useZoneChoice } from "@/components/desk/zone";
 import { Triangle } from "@/components/ui/icon";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
+import { decimal, type NumberFormat, numberFormats, numbersIn } from "@/lib/decimal";
 import { browserZone, knownZones } from "@/lib/time";
 import type { ColorSystem, Density, Theme } from "./appearance";
 import { useAppearance } from "./appearance-provider";
@@ -23,10 +25,11 @@ const colorLabels: Record<ColorSystem, string> = {
   mono: "No colour",
 };
 
-/** Theme, row height, the colours of the two sides, and the zone of moments. */
+/** Theme, row height, the colours of the two sides, the zone of moments and the form of numbers. */
 export function AppearanceMenu() {
   const { appearance, change } = useAppearance();
   const [zone, setZone] = useZoneChoice();
+  const [format, setFormat] = useNumberFormat();
   return (
     <div className="flex w-[296px] max-w-full flex-col gap-3">
       <AppearanceOption label="Theme">
@@ -66,6 +69,18 @@ export function AppearanceMenu() {
           Commissions, months and statements keep UTC+8, transfers UTC.
         </p>
       </AppearanceOption>
+      <AppearanceOption label="Numbers">
+        <Select
+          look="field"
+          label="Numbers"
+          options={numberFormats.map((value) => ({ value, label: numberExample(value) }))}
+          value={format}
+          onChange={setFormat}
+        />
+        <p className="mt-1 text-ink-3 text-xs">
+          Number fields and files keep a point for decimals: 1234.56.
+        </p>
+      </AppearanceOption>
     </div>
   );
 }
@@ -75,6 +90,8 @@ function zoneOptions(chosen: string) {
   const zones = new Set(["UTC", browserZone() ?? "UTC", chosen, ...knownZones()]);
   return [...zones].map((value) => ({ value, label: value.replaceAll("_", " ") }));
 }
+
+const numberExample = (format: NumberFormat) => numbersIn(format).decimal(decimal("1234.56"));
 
 function options<Value extends string>(labels: Record<Value, string>) {
   return (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value] }));

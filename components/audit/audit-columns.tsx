@@ -1,9 +1,10 @@
 "use client";
 import { type Column, columnsOf } from "@/components/ui/data-table/columns";
+import { Count } from "@/components/ui/numbers";
 import { Hint } from "@/components/ui/tooltip";
 import type { AuditRow } from "@/lib/audit/api";
 import { auditActionLabel } from "@/lib/audit/entry-text";
-import { auditTime, formatCount, ResultMark, roleLabel, userLabel } from "./audit-labels";
+import { auditTime, ResultMark, roleLabel, userLabel } from "./audit-labels";
 
 const column = columnsOf<AuditRow>();
 const dash = "\u2013";
@@ -12,7 +13,7 @@ const dash = "\u2013";
 export const auditColumns = [
   column.accessor("seq", {
     header: "No.",
-    cell: ({ getValue }) => formatCount(getValue()),
+    cell: ({ getValue }) => <Count value={getValue()} />,
     meta: { width: 8, className: "pl-4 text-ink-3" },
   }),
   column.accessor("at", {

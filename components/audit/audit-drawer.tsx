@@ -3,9 +3,9 @@ import { ReadFailurePanel } from "@/components/panels/read-failure";
 import { IconButton } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
+import { useNumbers } from "@/components/ui/numbers";
 import type { AuditVerification } from "@/lib/audit/api";
 import { AuditEntryDetails } from "./audit-entry";
-import { formatCount } from "./audit-labels";
 import { useAuditEntry } from "./use-audit";
 
 interface AuditDrawerProps {
@@ -17,6 +17,7 @@ interface AuditDrawerProps {
 
 /** One entry in full, and its place in the chain. */
 export function AuditDrawer({ seq, verification, onOpen, onClose }: AuditDrawerProps) {
+  const numbers = useNumbers();
   const { data, error, refetch } = useAuditEntry(seq);
   const step = (to: { seq: number; action: string | null } | null | undefined, label: string) => (
     <IconButton
@@ -30,7 +31,7 @@ export function AuditDrawer({ seq, verification, onOpen, onClose }: AuditDrawerP
   return (
     <Drawer
       label="Audit entry"
-      title={`Entry ${formatCount(seq)}`}
+      title={`Entry ${numbers.count(seq)}`}
       marks={
         <>
           <ChainPosition seq={seq} verification={verification} />
@@ -45,7 +46,7 @@ export function AuditDrawer({ seq, verification, onOpen, onClose }: AuditDrawerP
         <AuditEntryDetails {...data} onOpen={onOpen} />
       ) : error?.status === 404 ? (
         <p>
-          No entry {formatCount(seq)} you can see. A deleted entry leaves a gap that verification
+          No entry {numbers.count(seq)} you can see. A deleted entry leaves a gap that verification
           reports.
         </p>
       ) : error ? (

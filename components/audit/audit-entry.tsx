@@ -3,12 +3,12 @@ import { CopiedId } from "@/components/lists/row-facts";
 import { Button, CopyButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { FactRow, FactSection } from "@/components/ui/fact-row";
+import { useNumbers } from "@/components/ui/numbers";
 import type { AuditEntryAnswer, AuditNeighbour } from "@/lib/audit/api";
 import { auditActionLabel, auditChangesOf } from "@/lib/audit/entry-text";
 import {
   auditMoment,
   detailLabel,
-  formatCount,
   ResultMark,
   roleLabel,
   shortDigest,
@@ -121,6 +121,7 @@ interface LinkProps {
 }
 
 function ChainLink({ of, current = false, onOpen }: LinkProps) {
+  const numbers = useNumbers();
   const label = of.action === null ? "another user's entry" : auditActionLabel(of.action);
   return (
     <li className="flex gap-2.5" aria-current={current || undefined}>
@@ -133,7 +134,7 @@ function ChainLink({ of, current = false, onOpen }: LinkProps) {
       />
       <span className="min-w-0">
         <span className="flex flex-wrap items-center gap-x-2">
-          <b className="font-semibold">{formatCount(of.seq)}</b>
+          <b className="font-semibold">{numbers.count(of.seq)}</b>
           {current || of.action === null ? (
             <span className={current ? "font-medium" : "text-ink-3"}>{label}</span>
           ) : (

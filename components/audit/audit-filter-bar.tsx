@@ -9,6 +9,7 @@ import { FilterControls } from "@/components/ui/filter-controls";
 import { SelectControl } from "@/components/ui/filter-select";
 import { anyText, type FilterChoice, type FilterSet, filterSearch } from "@/components/ui/filters";
 import { useDrawnAt } from "@/components/ui/live-text";
+import { useNumbers } from "@/components/ui/numbers";
 import { deskUrl } from "@/lib/api/client";
 import { formatRange, longDay } from "@/lib/archive/day-range";
 import type { AuditAnswer } from "@/lib/audit/api";
@@ -75,6 +76,7 @@ export function AuditFilterBar({ filters, page }: AuditFilterBarProps) {
 }
 
 function AuditExport({ search, page }: { search: URLSearchParams; page: AuditAnswer | undefined }) {
+  const numbers = useNumbers();
   const { me } = useDesk();
   const disabledReason = !me.capabilities.includes("audit.export")
     ? "Only owners can export the audit"
@@ -84,7 +86,7 @@ function AuditExport({ search, page }: { search: URLSearchParams; page: AuditAns
   const href = deskUrl("/api/audit/entries.csv", Object.fromEntries(search));
   return (
     <ExportButton href={href} tone="primary" disabledReason={disabledReason}>
-      Export {entryCountLabel(page?.matching ?? 0)}
+      Export {entryCountLabel(page?.matching ?? 0, numbers)}
     </ExportButton>
   );
 }

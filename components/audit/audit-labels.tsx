@@ -2,6 +2,7 @@ import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { shortDay } from "@/lib/archive/day-range";
 import { type AuditResult, auditResultLabels } from "@/lib/audit/entry-text";
+import type { Numbers } from "@/lib/decimal";
 import { dayOf, formatClock } from "@/lib/time";
 import { roleNames, roles } from "@/lib/users/roles";
 
@@ -13,11 +14,10 @@ export const auditMoment = (at: number) =>
   `${shortDay(dayOf(at, "UTC"))} ${dayOf(at, "UTC").slice(0, 4)} ${formatClock(at, "UTC")}`;
 
 /** A count as a user reads it: "12,418". */
-export const formatCount = (count: number) => count.toLocaleString("en-US");
 
 /** "1 entry", "12,418 entries". */
-export const entryCountLabel = (count: number) =>
-  count === 1 ? "1 entry" : `${formatCount(count)} entries`;
+export const entryCountLabel = (count: number, numbers: Numbers) =>
+  count === 1 ? "1 entry" : `${numbers.count(count)} entries`;
 
 /** The start and the end of a digest. */
 export const shortDigest = (digest: string) => `${digest.slice(0, 16)}\u2026${digest.slice(-6)}`;

@@ -1,10 +1,11 @@
 "use client";
 import { RowList } from "@/components/lists/row-list";
 import { Button } from "@/components/ui/button";
+import { useNumbers } from "@/components/ui/numbers";
 import type { AuditAnswer, AuditRow } from "@/lib/audit/api";
 import { auditActionLabel } from "@/lib/audit/entry-text";
 import { auditColumns } from "./audit-columns";
-import { auditTime, entryCountLabel, formatCount, ResultMark, userLabel } from "./audit-labels";
+import { auditTime, entryCountLabel, ResultMark, userLabel } from "./audit-labels";
 
 interface AuditRowsProps {
   rows: readonly AuditRow[];
@@ -60,6 +61,7 @@ const auditCard = (row: AuditRow) => (
 );
 
 function AuditFoot({ rows, page, onOlder, loadingOlder }: AuditRowsProps) {
+  const numbers = useNumbers();
   return (
     <div
       className={
@@ -68,8 +70,8 @@ function AuditFoot({ rows, page, onOlder, loadingOlder }: AuditRowsProps) {
       }
     >
       <span>
-        {entryCountLabel(rows.length)} shown, {formatCount(page.matching)} match of{" "}
-        {formatCount(page.total)}
+        {entryCountLabel(rows.length, numbers)} shown, {numbers.count(page.matching)} match of{" "}
+        {numbers.count(page.total)}
       </span>
       {onOlder && (
         <Button size="sm" disabledReason={loadingOlder && "Loading"} onClick={onOlder}>

@@ -15,6 +15,7 @@ import { skeletonWidths } from "@/components/ui/data-table/column-sizes";
 import { filterSearch } from "@/components/ui/filters";
 import { Icon } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
+import { useNumbers } from "@/components/ui/numbers";
 import { NoticeLine } from "@/components/ui/panel-message";
 import type { RequestError } from "@/lib/api/client";
 import { deskQuery } from "@/lib/api/query";
@@ -155,8 +156,9 @@ function ChainStrip({ found, error, onShow }: ChainStripProps) {
 }
 
 function ChainState({ found }: { found: AuditProtection }) {
+  const numbers = useNumbers();
   const { verifiedAt, tookMs } = found;
-  const took = `${(tookMs / 1_000).toFixed(1)} s`;
+  const took = `${numbers.text((tookMs / 1_000).toFixed(1))} s`;
   const age = <Age since={verifiedAt} after=" ago" />;
   if (!found.intact) {
     return (
@@ -173,7 +175,7 @@ function ChainState({ found }: { found: AuditProtection }) {
   const { entries, firstAt, lastAt } = found;
   return (
     <>
-      <span className="mr-2 font-semibold">Chain intact, {entryCountLabel(entries)}</span>
+      <span className="mr-2 font-semibold">Chain intact, {entryCountLabel(entries, numbers)}</span>
       <span className="text-ink-2 phone:block">
         {firstAt !== null && lastAt !== null && (
           <>

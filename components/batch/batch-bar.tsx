@@ -1,6 +1,7 @@
 "use client";
 import { refusedOrderMessage } from "@/components/requests/failure-message";
 import { Button } from "@/components/ui/button";
+import { useNumbers } from "@/components/ui/numbers";
 import { NoticeLine } from "@/components/ui/panel-message";
 import type { Failure } from "@/lib/api/failure";
 import { isPending, wasNotPlaced } from "@/lib/orders/submission";
@@ -23,6 +24,7 @@ interface BatchBarProps {
 
 /** Below the rows: what became of the last request, what would go, and the button that sends it. */
 export function BatchBar({ page, disabledReason, onSend }: BatchBarProps) {
+  const numbers = useNumbers();
   const { batch, count, retrySameKey } = page;
   if (!batch) return null;
   const { environment, accountId } = page.connection;
@@ -70,7 +72,7 @@ export function BatchBar({ page, disabledReason, onSend }: BatchBarProps) {
         >
           {sending
             ? "Sending\u2026"
-            : `Send ${orderCountText(count.valid.length)} to ${environment.toUpperCase()}`}
+            : `Send ${orderCountText(count.valid.length, numbers)} to ${environment.toUpperCase()}`}
         </Button>
       </div>
       {!sending && (
@@ -90,10 +92,11 @@ interface RefusalNoticeProps {
 
 /** Why the desk refused the last batch: nothing of it was sent. */
 function RefusalNotice({ failure, again }: RefusalNoticeProps) {
+  const numbers = useNumbers();
   const text =
     failure.kind === "invalid"
       ? "Some rows break rules; see below each row."
-      : refusedOrderMessage(failure);
+      : refusedOrderMessage(failure, numbers);
   return (
     <div role="alert">
       <NoticeLine tone="attn" icon="blocked">

@@ -3,9 +3,9 @@ import { saveCsv } from "@/components/export/export-button";
 import { categoryLabel, categoryOrder } from "@/components/order-parts/order-labels";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { useNumbers } from "@/components/ui/numbers";
 import { Segmented } from "@/components/ui/segmented";
 import { Tabs } from "@/components/ui/tabs";
-import { pluralize } from "@/lib/archive/day-status-text";
 import type { PositionMode } from "@/lib/orders/position-action";
 import { isPending } from "@/lib/orders/submission";
 import { isSending, maxRows, type OrderBatch } from "./batch";
@@ -74,6 +74,7 @@ export function BatchHead({ page, view, hrefOf }: BatchHeadProps) {
 
 /** What is done to all rows, and how many there are. */
 export function BatchTools({ page }: { page: BatchPageState }) {
+  const numbers = useNumbers();
   const { batch, checked, dispatch } = page;
   if (!batch) return null;
   const sending = isSending(batch) ? "Sending\u2026" : null;
@@ -114,8 +115,8 @@ export function BatchTools({ page }: { page: BatchPageState }) {
       </Button>
       <span className="flex-1" />
       <span className="text-ink-3 text-xs">
-        {pluralize(written.length, "row")} {"\u00b7"} {modeLabels[page.connection.positionMode]},
-        declared
+        {numbers.counted(written.length, "row")} {"\u00b7"}{" "}
+        {modeLabels[page.connection.positionMode]}, declared
       </span>
     </div>
   );

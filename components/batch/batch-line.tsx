@@ -3,6 +3,7 @@ import { memo, useId } from "react";
 import { IconButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { useNumbers } from "@/components/ui/numbers";
 import { buys } from "@/lib/orders/position-action";
 import { isEditable, isQueued } from "@/lib/orders/submission";
 import type { EditableField } from "./batch";
@@ -19,7 +20,8 @@ import { IssueLine, RowResult } from "./row-result";
 
 /** A row to type in, with what is wrong with it, or what became of it, below. */
 export const BatchLine = memo(function BatchLine(props: BatchLineProps) {
-  const line = lineOf(props, useId());
+  const numbers = useNumbers();
+  const line = lineOf(props, useId(), numbers);
   const { id, number, checked, row, order, shown, text, unknown, noSide, layout, setOrder } = line;
   const bad = checked.element === null && shown.some((issue) => issue.rule !== "required");
   return (

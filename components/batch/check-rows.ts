@@ -1,5 +1,5 @@
 import { findInstrument, type WeightedIndex } from "@/components/market/market-data";
-import { type Decimal, decimal, multiply, roundToStep } from "@/lib/decimal";
+import { type Decimal, decimal, multiply, type Numbers, roundToStep } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import { isFutures } from "@/lib/exchange/futures";
 import type { Category } from "@/lib/exchange/values";
@@ -40,12 +40,14 @@ export interface BatchContext {
   readonly now: number;
   /** The user's bounds; null until they are read. */
   readonly guards: RiskLimitsAnswer | null;
+  readonly numbers: Numbers;
 }
 
 type RowContext = RuleContext & {
   readonly positionMode: PositionMode;
   /** The instrument that an unknown symbol probably means. */
   readonly proposal: string | null;
+  readonly numbers: Numbers;
 };
 
 /** A row with all that is worked out from it. */
@@ -135,15 +137,16 @@ function checkOnce(
       : null;
   const indexPrice = instrument && (world.indexOf(instrument.symbol)?.price ?? null);
   const openOrders = open?.at({ category, symbol: instrument?.symbol ?? null }) ?? null;
-  const { positionMode, now, guards } = world;
+  const { positionMode, now, guards, numbers } = world;
   const turn = Math.floor(now / timeCheckIntervalMs);
   const bounds = guards && [guards.own, guards.deskLimits];
-  const seen = [instrument, proposal, indexPrice, openOrders, positionMode, turn, bounds];
+  const market = [instrument, proposal, indexPrice, openOrders];
+  const seen = [...market, positionMode, turn, bounds, numbers.format];
   const of = JSON.stringify(seen);
   const known = before.get(row);
   if (known?.of === of) return known.checked;
-  const context = { now, positionMode, indexPrice, openOrders, proposal };
-  const made = guarded(checkRow(row, instrument, context), guards, indexPrice);
+  const context = { now, positionMode, indexPrice, openOrders, proposal, numbers };
+  const made = guarded(checkRow(row, instrument, context), guards, context);
   // Another index or one more open order mostly changes nothing that is drawn.
   const checked = known && isSameCheck(known.checked, made) ? known.checked : made;
   before.set(row, { of, checked });
@@ -154,11 +157,11 @@ function checkOnce(
 function guarded(
   checked: CheckedRow,
   guards: RiskLimitsAnswer | null,
-  indexPrice: Decimal | null,
+  { indexPrice, numbers }: RowContext,
 ): CheckedRow {
   const { element, instrument } = checked;
   if (guards === null || element === null || instrument === null) return checked;
-  const found = limitIssuesOf(guards, element, instrument, indexPrice);
+  const found = limitIssuesOf(guards, element, instrument, indexPrice, numbers);
   if (found.length === 0) return checked;
   const issues = [...checked.issues, ...found];
   return { ...checked, issues, element: found.some(isError) ? null : element };
@@ -219,9 +222,9 @@ function issuesOf(
   const { positionMode } = context;
   const unclear = [
     ...(order.orderType === "limit"
-      ? unclearNumber("price", order, { near: context.indexPrice })
+      ? unclearNumber("price", order, { near: context.indexPrice }, context.numbers)
       : []),
-    ...unclearNumber("qty", order, qtyReference(draft, instrument)),
+    ...unclearNumber("qty", order, qtyReference(draft, instrument), context.numbers),
   ];
   const sure = (issue: Issue) => !unclear.some(({ field }) => field === issue.field);
   const found = [

@@ -4,8 +4,8 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { FactRow } from "@/components/ui/fact-row";
 import { Icon } from "@/components/ui/icon";
+import { useNumbers } from "@/components/ui/numbers";
 import { Hint } from "@/components/ui/tooltip";
-import { formatDecimal } from "@/lib/decimal";
 import { rateMessageOf } from "@/lib/orders/batch-limits";
 import { defaultLimits } from "@/lib/orders/risk-limits-api";
 import { openOrderLimit } from "@/lib/orders/rules/order-rules";
@@ -26,6 +26,7 @@ interface ChecksSectionProps {
 
 /** What must be put right before all rows can go, and what sending them would come to. */
 export function ChecksSection({ page, onGoTo }: ChecksSectionProps) {
+  const numbers = useNumbers();
   const { checked, count, openOrders } = page;
   const problems = problemsOf(checked);
   const alike = reviewRows(count.valid, checked).duplicates;
@@ -56,10 +57,10 @@ export function ChecksSection({ page, onGoTo }: ChecksSectionProps) {
               {problem.fix && (
                 <Button
                   size="sm"
-                  aria-label={`Use ${formatDecimal(problem.fix.value)} in row ${problem.number}`}
+                  aria-label={`Use ${numbers.decimal(problem.fix.value)} in row ${problem.number}`}
                   onClick={() => use(problem)}
                 >
-                  Use {formatDecimal(problem.fix.value)}
+                  Use {numbers.decimal(problem.fix.value)}
                 </Button>
               )}
             </li>

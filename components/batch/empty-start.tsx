@@ -6,11 +6,11 @@ import { entryStateAppearance } from "@/components/entry/entry-state";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
+import { useNumbers } from "@/components/ui/numbers";
 import { TableHead } from "@/components/ui/plain-table";
 import { SoftLink } from "@/components/ui/soft-link";
 import { deskQuery } from "@/lib/api/query";
-import { pluralize } from "@/lib/archive/day-status-text";
-import { decimalOrNull, formatDecimal } from "@/lib/decimal";
+import { decimalOrNull, type Numbers } from "@/lib/decimal";
 import { type Category, categories, timesInForce } from "@/lib/exchange/values";
 import type { JournalRow } from "@/lib/journal/api";
 import { positionActionLabels } from "@/lib/orders/position-action";
@@ -91,6 +91,7 @@ const line =
   "flex items-center gap-3 border-line-soft border-t py-1 first:border-t-0 phone:min-h-11";
 
 function OwnTemplates({ page, onView }: EmptyStartProps) {
+  const numbers = useNumbers();
   const { templates } = useTemplates();
   return (
     <PanelSection title="Your templates" note="fills the rows, sends nothing">
@@ -102,12 +103,12 @@ function OwnTemplates({ page, onView }: EmptyStartProps) {
           <li key={template.name} className={line}>
             <span className="min-w-0 truncate font-medium">{template.name}</span>
             <span className="min-w-0 flex-1 truncate text-ink-3 text-xs">
-              {templateText(template)}
+              {templateText(template, numbers)}
             </span>
             <Button
               size="sm"
               aria-label={`Use ${template.name}`}
-              onClick={() => applyTemplate(page, template, onView)}
+              onClick={() => applyTemplate(page, template, onView, numbers)}
             >
               Use
             </Button>
@@ -122,6 +123,7 @@ const pollIntervalMs = 15_000;
 
 /** The batches that this account sent last, what became of them, and their rows once more. */
 function SentLately({ page }: Pick<EmptyStartProps, "page">) {
+  const numbers = useNumbers();
   const { withConnection } = useDesk();
   const asked = { account: page.connection.accountId, endpoint: "place-batch" };
   const { data, error } = useQuery({
@@ -142,14 +144,17 @@ function SentLately({ page }: Pick<EmptyStartProps, "page">) {
               )}
               className="min-w-0 flex-1 no-underline hover:underline phone:py-3"
             >
-              <span className="font-medium">{pluralize(rows.length, "order")}</span>{" "}
+              <span className="font-medium">{numbers.counted(rows.length, "order")}</span>{" "}
               <span className="text-ink-2">{symbolsText(rows)}</span>{" "}
               <span className="text-ink-3 text-xs">{outcomesText(rows)}</span>
             </SoftLink>
             <Age since={at} after=" ago" className="whitespace-nowrap text-ink-3 text-xs" />
             <Button
               size="sm"
-              aria-label={`Fill again ${pluralize(rows.length, "order")}, ${symbolsText(rows)}`}
+              aria-label={[
+                `Fill again ${numbers.counted(rows.length, "order")}`,
+                symbolsText(rows),
+              ].join(", ")}
               onClick={() => page.dispatch({ type: "add", starts: rows.flatMap(draftOf) })}
             >
               Fill again
@@ -217,6 +222,7 @@ const exampleText = [
 
 /** A table as a spreadsheet of a comma country has it, and the rows that the desk reads in it. */
 function ExampleTable({ page }: Pick<EmptyStartProps, "page">) {
+  const numbers = useNumbers();
   const category: Category = page.batch?.category ?? "USDT-FUTURES";
   const { starts } = readPastedTable(
     openTable(exampleText),
@@ -238,8 +244,8 @@ function ExampleTable({ page }: Pick<EmptyStartProps, "page">) {
             >
               <td className="font-medium">{symbol}</td>
               <td>{positionActionLabels[order.positionAction]}</td>
-              <td className="text-right">{numberText(order.price)}</td>
-              <td className="text-right">{numberText(order.qty)}</td>
+              <td className="text-right">{numberText(order.price, numbers)}</td>
+              <td className="text-right">{numberText(order.qty, numbers)}</td>
               <td className="text-right text-ink-2">{order.timeInForce}</td>
             </tr>
           ))}
@@ -253,7 +259,7 @@ function ExampleTable({ page }: Pick<EmptyStartProps, "page">) {
   );
 }
 
-function numberText(field: TypedField): string {
+function numberText(field: TypedField, numbers: Numbers): string {
   const value = decimalOrNull(fieldValue(field));
-  return value === null ? field.text : formatDecimal(value);
+  return value === null ? field.text : numbers.decimal(value);
 }

@@ -4,8 +4,10 @@ import { type ComponentProps, useLayoutEffect, useRef, useState } from "react";
 import { useCachedSnapshot } from "@/components/live/use-snapshot";
 import { weightedIndexOf } from "@/components/market/market-data";
 import { cx } from "@/components/ui/cx";
+import { fieldText } from "@/components/ui/decimal-field";
+import { useNumbers } from "@/components/ui/numbers";
 import { sourceOfText } from "@/components/ui/text-source";
-import { type Decimal, formatDecimal, sign } from "@/lib/decimal";
+import { type Decimal, type Numbers, sign } from "@/lib/decimal";
 import { topicText } from "@/lib/live/topic";
 import { percentFrom } from "@/lib/orders/rules/check-price";
 import { readField, type TypedField } from "@/lib/orders/typed-field";
@@ -134,7 +136,7 @@ function shownOf(field: TypedField, places: number | null): string {
   const [, fraction = ""] = field.text.trim().split(".");
   const plain = field.interpretation !== "thousands" && /^\d*$/.test(fraction);
   const typed = plain ? fraction.length : 0;
-  return formatDecimal(read.value, { minimumPlaces: Math.max(places ?? 0, typed) });
+  return fieldText(read.value, Math.max(places ?? 0, typed));
 }
 
 interface DistanceCellProps {
@@ -145,14 +147,15 @@ interface DistanceCellProps {
 
 /** How far a price is from the index, written by itself as the index moves. */
 export function DistanceCell({ venue, symbol, price }: DistanceCellProps) {
+  const numbers = useNumbers();
   const index = weightedIndexOf(useCachedSnapshot(topicText({ kind: "index", venue, symbol })));
   if (index === null || sign(index.price) !== 1) return "\u2013";
-  return signedPercent(percentFrom(price, index.price));
+  return signedPercent(percentFrom(price, index.price), numbers);
 }
 
 /** "+0.53", "−0.51", "0.00". */
-export function signedPercent(percent: Decimal): string {
-  return `${sign(percent) === 1 ? "+" : ""}${formatDecimal(percent, { minimumPlaces: 2 })}`;
+export function signedPercent(percent: Decimal, numbers: Numbers): string {
+  return `${sign(percent) === 1 ? "+" : ""}${numbers.decimal(percent, { minimumPlaces: 2 })}`;
 }
 
 /** Where the cells of the grid stand, by a template; on a phone a row is a small form. */

@@ -2,10 +2,11 @@
 
 import { categoryLabel, timeInForceLabel } from "@/components/order-parts/order-labels";
 import { DecimalField, type FieldNote } from "@/components/ui/decimal-field";
+import { useNumbers } from "@/components/ui/numbers";
 import { Segmented } from "@/components/ui/segmented";
 import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
-import { type Decimal, decimal, formatDecimal } from "@/lib/decimal";
+import { type Decimal, decimal, type Numbers } from "@/lib/decimal";
 import { stepValue } from "@/lib/decimal/steps";
 import { timesInForce } from "@/lib/exchange/values";
 import { lotCoinOf, lotOf, tickOf } from "@/lib/orders/instrument";
@@ -74,6 +75,7 @@ export function LadderMarket(props: LadderParts & Pick<BatchPanelProps, "page">)
 
 /** The first price and the last one. */
 export function LadderPrices(parts: LadderParts) {
+  const numbers = useNumbers();
   const { form, instrument, index } = parts;
   return (["from", "to"] as const).map((name) => (
     <LadderNumber
@@ -82,7 +84,7 @@ export function LadderPrices(parts: LadderParts) {
       name={name}
       label={name === "from" ? "From" : "To"}
       unit={instrument?.quoteCoin}
-      fact={distanceText(form[name], index)}
+      fact={distanceText(form[name], index, numbers)}
       step={instrument && tickOf(instrument)}
       start={index}
       stepName="tick"
@@ -90,10 +92,10 @@ export function LadderPrices(parts: LadderParts) {
   ));
 }
 
-function distanceText(field: TypedField, index: Decimal | null): string | null {
+function distanceText(field: TypedField, index: Decimal | null, numbers: Numbers): string | null {
   const price = fieldValue(field);
   if (price === null || index === null) return null;
-  return `${signedPercent(percentFrom(price, index))} % from index`;
+  return `${signedPercent(percentFrom(price, index), numbers)} % from index`;
 }
 
 const one = decimal("1");
@@ -195,6 +197,7 @@ interface LadderNumberProps extends LadderParts {
 
 /** A number of the ladder's form, with what stands against it. */
 function LadderNumber(props: LadderNumberProps) {
+  const numbers = useNumbers();
   const { form, outcome, change, name, step = one, start = null } = props;
   const field = form[name];
   const read = readField(field);
@@ -217,7 +220,7 @@ function LadderNumber(props: LadderNumberProps) {
         ((direction, size) =>
           putText(stepValue(fieldValue(field), step, direction, { size, from: start })))
       }
-      notes={notesOf(name, outcome, putText)}
+      notes={notesOf(name, outcome, putText, numbers)}
     />
   );
 }
@@ -226,6 +229,7 @@ function notesOf(
   name: LadderNumberProps["name"],
   { issues }: LadderOutcome,
   onText: (text: string) => void,
+  numbers: Numbers,
 ): readonly FieldNote[] {
   return issues
     .filter(({ field }) => field === name)
@@ -233,11 +237,10 @@ function notesOf(
       key: rule,
       tone: "danger",
       message,
-      choices: nearest.map((value) => ({
-        preferred: value === likely,
-        label: formatDecimal(decimal(value)),
-        say: `Use ${formatDecimal(decimal(value))}`,
-        onSelect: () => onText(value),
-      })),
+      choices: nearest.map((value) => {
+        const label = numbers.decimal(decimal(value), { grouping: rule !== "ambiguous" });
+        const preferred = value === likely;
+        return { preferred, label, say: `Use ${label}`, onSelect: () => onText(value) };
+      }),
     }));
 }

@@ -1,4 +1,4 @@
-import { type Decimal, decimal } from "@/lib/decimal";
+import { type Decimal, decimal, type Numbers } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import { lotUnitOf } from "@/lib/exchange/futures";
 import type { Category } from "@/lib/exchange/values";
@@ -42,6 +42,7 @@ export function ladderOutcomeOf(
   form: LadderForm,
   instrument: Instrument | null,
   indexPrice: Decimal | null,
+  numbers: Numbers,
 ): LadderOutcome {
   const used = ladderNumbers.filter((name) => name !== "ratio" || hasRatio(form));
   const reads = used.map((name) => ({ name, read: readField(form[name]) }));
@@ -51,7 +52,7 @@ export function ladderOutcomeOf(
     }
     if (read.kind !== "ambiguous") return [];
     const isPrice = name === "from" || name === "to";
-    return [ambiguousIssue(name, read, { near: isPrice ? indexPrice : null })];
+    return [ambiguousIssue(name, read, { near: isPrice ? indexPrice : null }, numbers)];
   });
   const weights = weightsIn(form);
   if (weights === null) {
@@ -69,7 +70,7 @@ export function ladderOutcomeOf(
   }
   if (!instrument || !tick || !lot) return { plan: null, issues };
   const result = planLadder({
-    ...{ from, to, total, tick, lot, weights },
+    ...{ from, to, total, tick, lot, weights, numbers },
     steps: Number.parseInt(steps.includes(".") ? "0" : steps, 10),
     spacing: form.spacing,
     skew: form.skew,

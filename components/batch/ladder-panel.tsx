@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { findInstrument } from "@/components/market/market-data";
 import { Button } from "@/components/ui/button";
 import { Age } from "@/components/ui/live-text";
-import { formatPrice } from "@/lib/orders/figures";
+import { useNumbers } from "@/components/ui/numbers";
 import { digitsOf } from "@/lib/orders/order-row";
 import type { OrderBatch } from "./batch";
 import { LadderMarket, LadderPrices, LadderShape } from "./ladder-fields";
@@ -21,17 +21,18 @@ export function LadderPanel(props: BatchPanelProps) {
 }
 
 function LadderEditor({ page, batch }: BatchPanelProps & { batch: OrderBatch }) {
+  const numbers = useNumbers();
   const { dispatch, markets, checked } = page;
   const known = checked.find(({ instrument }) => instrument !== null)?.row;
   const form =
     batch.ladder ?? emptyLadder(known?.order.category ?? batch.category, known?.symbol ?? "");
   const instrument = findInstrument(markets.instrumentsOf(form.category), form.symbol.trim());
   const index = instrument && page.indexOf(instrument.symbol);
-  const outcome = ladderOutcomeOf(form, instrument, index?.price ?? null);
+  const outcome = ladderOutcomeOf(form, instrument, index?.price ?? null, numbers);
   const change = (next: Partial<LadderForm>) => {
     const state = { ...form, ...next };
     const own = findInstrument(markets.instrumentsOf(state.category), state.symbol.trim());
-    const { plan } = ladderOutcomeOf(state, own, null);
+    const { plan } = ladderOutcomeOf(state, own, null, numbers);
     const starts = plan ? ladderRows(state, plan) : [];
     dispatch({ type: "generate", source: "ladder", state, starts });
   };
@@ -52,7 +53,7 @@ function LadderEditor({ page, batch }: BatchPanelProps & { batch: OrderBatch }) 
           index && (
             <>
               {instrument.symbol}, index{" "}
-              {formatPrice(index.price, digitsOf(instrument).pricePlaces)},{" "}
+              {numbers.price(index.price, digitsOf(instrument).pricePlaces)},{" "}
               <Age since={index.readAt} after=" old" />
             </>
           )

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { FactRow } from "@/components/ui/fact-row";
 import { Figure } from "@/components/ui/figure";
+import { useNumbers } from "@/components/ui/numbers";
 import { TableHead } from "@/components/ui/plain-table";
 import { Segmented } from "@/components/ui/segmented";
 import { ScrollArea } from "@/components/ui/side-scroller";
@@ -12,14 +13,12 @@ import {
   type Decimal,
   decimal,
   divide,
-  formatDecimal,
   maximum,
   minimum,
   multiply,
   sign,
   subtract,
 } from "@/lib/decimal";
-import { formatAverage, formatMoney } from "@/lib/orders/figures";
 import { lotCoinOf, lotOf } from "@/lib/orders/instrument";
 import { type LadderPlan, type LadderRung, rungsOverIndex } from "@/lib/orders/ladder";
 import { digitsOf } from "@/lib/orders/order-row";
@@ -32,6 +31,7 @@ import { rowNumbersText } from "./review-rows";
 
 /** What a ladder comes to: its picture or its table, and its sums to the last step. */
 export function LadderSummary({ form, instrument, outcome, index }: LadderParts) {
+  const numbers = useNumbers();
   const [view, setView] = useState<"chart" | "table">("chart");
   const { plan } = outcome;
   if (plan === null || instrument === null) return null;
@@ -60,23 +60,23 @@ export function LadderSummary({ form, instrument, outcome, index }: LadderParts)
       )}
       <dl className="mt-2">
         <FactRow name="Total">
-          <b className="font-semibold">{formatDecimal(plan.qty)}</b> {coin}
+          <b className="font-semibold">{numbers.decimal(plan.qty)}</b> {coin}
           {form.unit === "quantity" && ", exact"}
         </FactRow>
         <FactRow name="Value">
           <b className="font-semibold">
-            <Figure value={plan.value} shown={formatMoney(plan.value)} />
+            <Figure value={plan.value} shown={numbers.money(plan.value)} />
           </b>{" "}
           {instrument.quoteCoin}
-          {sign(plan.rest) === 1 && `, ${formatMoney(plan.rest)} left over (less than a step)`}
+          {sign(plan.rest) === 1 && `, ${numbers.money(plan.rest)} left over (less than a step)`}
         </FactRow>
         {plan.average && (
           <FactRow name="Average price">
             <Figure
               value={plan.average}
-              shown={formatAverage(plan.average, digitsOf(instrument).pricePlaces)}
+              shown={numbers.average(plan.average, digitsOf(instrument).pricePlaces)}
             />
-            {index && `, ${signedPercent(percentFrom(plan.average, index))} %`}
+            {index && `, ${signedPercent(percentFrom(plan.average, index), numbers)} %`}
           </FactRow>
         )}
         <FactRow name="Rounding">{roundingText(plan, `${lotOf(instrument)}`)}</FactRow>
@@ -120,6 +120,7 @@ const hundred = decimal("100");
 
 /** Rungs by price, from the highest down, each as long as its quantity; the index is a line. */
 function LadderChart({ plan, isBuy, index, coin }: LadderChartProps) {
+  const numbers = useNumbers();
   const { rungs } = plan;
   const prices = rungs.map(({ price }) => price);
   const ends = index === null ? prices : [...prices, index];
@@ -135,9 +136,9 @@ function LadderChart({ plan, isBuy, index, coin }: LadderChartProps) {
       viewBox={`0 0 ${width} ${height}`}
       role="img"
       aria-label={
-        `${rungs.length} rungs from ${formatDecimal(rungs[0]?.price ?? highest)} to ` +
-        `${formatDecimal(rungs.at(-1)?.price ?? lowest)}, ${formatDecimal(plan.qty)} ${coin}` +
-        (index ? `; the index is ${formatDecimal(index)}` : "")
+        `${rungs.length} rungs from ${numbers.decimal(rungs[0]?.price ?? highest)} to ` +
+        `${numbers.decimal(rungs.at(-1)?.price ?? lowest)}, ${numbers.decimal(plan.qty)} ${coin}` +
+        (index ? `; the index is ${numbers.decimal(index)}` : "")
       }
       className="block w-full text-[10.5px]"
     >
@@ -153,7 +154,7 @@ function LadderChart({ plan, isBuy, index, coin }: LadderChartProps) {
       ))}
       {[highest, lowest].map((price) => (
         <text key={price} x={left - 6} y={yOf(price) + 4} textAnchor="end" className="fill-ink-3">
-          {formatDecimal(price)}
+          {numbers.decimal(price)}
         </text>
       ))}
       {index && <IndexLine y={yOf(index)} />}
@@ -186,13 +187,14 @@ interface RungTableProps {
 }
 
 function RungTable({ plan, coin, quoteCoin }: RungTableProps) {
+  const numbers = useNumbers();
   const line = (rung: LadderRung, at: number) => (
     <tr key={rung.price} className="border-line-soft border-t">
       <td className="py-0.5 text-left text-ink-3">{at + 1}</td>
-      <td className="text-right">{formatDecimal(rung.price)}</td>
-      <td className="text-right">{formatDecimal(rung.qty)}</td>
+      <td className="text-right">{numbers.decimal(rung.price)}</td>
+      <td className="text-right">{numbers.decimal(rung.qty)}</td>
       <td className="text-right">
-        <Figure value={rung.value} shown={formatMoney(rung.value)} />
+        <Figure value={rung.value} shown={numbers.money(rung.value)} />
       </td>
     </tr>
   );

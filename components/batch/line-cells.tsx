@@ -4,11 +4,11 @@ import { categoryLabel, timeInForceLabel } from "@/components/order-parts/order-
 import { takePreferred } from "@/components/ui/choice-button";
 import { cx } from "@/components/ui/cx";
 import { Triangle } from "@/components/ui/icon";
+import { useNumbers } from "@/components/ui/numbers";
 import { Hint } from "@/components/ui/tooltip";
-import { type Decimal, formatDecimal } from "@/lib/decimal";
+import type { Decimal, Numbers } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import { categories, orderTypes, timesInForce } from "@/lib/exchange/values";
-import { formatMoney } from "@/lib/orders/figures";
 import {
   buys,
   type PositionAction,
@@ -47,7 +47,7 @@ export interface BatchLineProps {
 }
 
 /** A row as its cells draw it; `id` is that of what is said below it. */
-export function lineOf(props: BatchLineProps, id: string) {
+export function lineOf(props: BatchLineProps, id: string, numbers: Numbers) {
   const { number, checked, apply } = props;
   const { row, blank, issues } = checked;
   const { order } = row;
@@ -80,7 +80,9 @@ export function lineOf(props: BatchLineProps, id: string) {
     /** Enter takes the number that is probably meant, before it leads to the next row. */
     takeLikely: (field: "price" | "qty") => (event: KeyboardEvent) => {
       const asked = issues.filter((issue) => issue.field === field);
-      const choices = asked.flatMap((issue) => choicesOf(issue, order, props.positionMode));
+      const choices = asked.flatMap((issue) =>
+        choicesOf(issue, order, props.positionMode, numbers),
+      );
       takePreferred(
         event,
         choices.map((each) => ({ ...each, onSelect: () => setOrder(field, each.change) })),
@@ -238,12 +240,15 @@ function PastedText({ text, name }: { text: string | undefined; name: string }) 
 
 /** What the order is worth, its id, and its part of a ladder. */
 export function WorthCells({ checked, row, layout, share }: Line) {
+  const numbers = useNumbers();
   const { instrument, value, approximate } = checked;
-  const text = value === null ? "\u2013" : `${approximate ? "\u2248 " : ""}${formatMoney(value)}`;
+  const text = value === null ? "\u2013" : `${approximate ? "\u2248 " : ""}${numbers.money(value)}`;
   return (
     <>
       <Hint
-        text={value === null ? undefined : `${formatDecimal(value)} ${instrument?.quoteCoin ?? ""}`}
+        text={
+          value === null ? undefined : `${numbers.decimal(value)} ${instrument?.quoteCoin ?? ""}`
+        }
         className="truncate text-right text-ink-2 phone:text-left"
       >
         <span className="hidden text-ink-3 text-xs phone:inline">Value </span>

@@ -7,12 +7,11 @@ import { SideLabel } from "@/components/order-parts/side-label";
 import { FactRow } from "@/components/ui/fact-row";
 import { Figure } from "@/components/ui/figure";
 import { Age } from "@/components/ui/live-text";
+import { useNumbers } from "@/components/ui/numbers";
 import { TableHead } from "@/components/ui/plain-table";
 import { CountOf } from "@/components/ui/status-bar";
 import { deskQuery } from "@/lib/api/query";
-import { formatDecimal } from "@/lib/decimal";
 import { nextRequestOf } from "@/lib/order-jobs/batch-requests";
-import { formatMoney, formatPrice } from "@/lib/orders/figures";
 import { digitsOf } from "@/lib/orders/order-row";
 import { ChecksSection } from "./checks-section";
 import { signedPercent } from "./grid-cells";
@@ -79,6 +78,7 @@ function Room({ accountId }: { accountId: string }) {
 }
 
 function SideTotals({ totals }: { totals: readonly SideTotal[] }) {
+  const numbers = useNumbers();
   return (
     <table className="w-full text-sm">
       <TableHead named={1} heads={["Symbol", "Rows", "Quantity", "Value"]} />
@@ -96,12 +96,12 @@ function SideTotals({ totals }: { totals: readonly SideTotal[] }) {
             <td className="py-1 text-right">
               {[...total.quantities].map(([coin, qty]) => (
                 <span key={coin} className="block">
-                  {formatDecimal(qty)} <span className="text-[11px] text-ink-3">{coin}</span>
+                  {numbers.decimal(qty)} <span className="text-[11px] text-ink-3">{coin}</span>
                 </span>
               ))}
             </td>
             <td className="py-1 text-right">
-              <Figure value={total.value} shown={formatMoney(total.value)} />{" "}
+              <Figure value={total.value} shown={numbers.money(total.value)} />{" "}
               <span className="text-[11px] text-ink-3">{total.coin}</span>
               {total.unvalued > 0 && (
                 <span className="block text-ink-3 text-xs">{total.unvalued} not counted</span>
@@ -118,6 +118,7 @@ function Distances({
   totals,
   page,
 }: Pick<BatchPanelProps, "page"> & { totals: readonly SideTotal[] }) {
+  const numbers = useNumbers();
   return (
     <ul>
       {totals.map((total) => {
@@ -136,7 +137,7 @@ function Distances({
               {total.symbol}{" "}
               {index ? (
                 <span className="text-ink-3 text-xs">
-                  {formatPrice(index.price, places)}, <Age since={index.readAt} after=" old" />
+                  {numbers.price(index.price, places)}, <Age since={index.readAt} after=" old" />
                 </span>
               ) : (
                 <span className="text-ink-3 text-xs">no index</span>
@@ -145,7 +146,10 @@ function Distances({
             <span className="whitespace-nowrap">
               {total.nearest === null || total.farthest === null
                 ? "\u2013"
-                : `${signedPercent(total.nearest)} \u2026 ${signedPercent(total.farthest)} %`}
+                : [total.nearest, total.farthest]
+                    .map((percent) => signedPercent(percent, numbers))
+                    .join(" \u2026 ")
+                    .concat(" %")}
             </span>
           </li>
         );

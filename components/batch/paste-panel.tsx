@@ -5,8 +5,10 @@ import { Button } from "@/components/ui/button";
 import { ChoiceButton } from "@/components/ui/choice-button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { useNumbers } from "@/components/ui/numbers";
 import { Segmented } from "@/components/ui/segmented";
 import { readTableFile } from "@/lib/csv/read-table";
+import type { Numbers } from "@/lib/decimal";
 import { readingsOf } from "@/lib/orders/ambiguous-number";
 import { type ColumnMarks, columnMarksText, isMarkUndecided } from "@/lib/orders/basket-columns";
 import type { CheckedRow } from "./check-rows";
@@ -18,6 +20,7 @@ import type { NumberColumn, PastedTable } from "./row-sources";
 
 /** A pasted table: what its columns hold, what its numbers mean, and what stands against rows. */
 export function PastePanel(props: BatchPanelProps) {
+  const numbers = useNumbers();
   const { page } = props;
   const { batch, dispatch } = page;
   if (!batch) return null;
@@ -59,7 +62,7 @@ export function PastePanel(props: BatchPanelProps) {
             name={name}
             column={paste.columns.indexOf(name) + 1}
             marks={read.marks[name]}
-            likely={likelyMark(name, page.checked)}
+            likely={likelyMark(name, page.checked, numbers)}
             onChange={(mark) => change({ marks: { ...paste.marks, [name]: mark } })}
           />
         ))}
@@ -206,10 +209,14 @@ interface LikelyMark {
 }
 
 /** The mark by which every number of a column is the one that is probably meant. */
-function likelyMark(name: NumberColumn, checked: readonly CheckedRow[]): LikelyMark | null {
+function likelyMark(
+  name: NumberColumn,
+  checked: readonly CheckedRow[],
+  numbers: Numbers,
+): LikelyMark | null {
   const found = checked.flatMap(({ row, issues }): LikelyMark[] => {
     const asked = row.source === "paste" ? issues.find((issue) => issue.field === name) : undefined;
-    const meant = asked && readingsOf(asked).find(({ preferred }) => preferred);
+    const meant = asked && readingsOf(asked, numbers).find(({ preferred }) => preferred);
     if (!meant) return [];
     const written = row.order[name].text.includes(",") ? "," : ".";
     const other = written === "," ? "." : ",";

@@ -6,9 +6,9 @@ import { Button, CopyButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Figure } from "@/components/ui/figure";
 import { usePhone } from "@/components/ui/media";
+import { useNumbers } from "@/components/ui/numbers";
 import { PanelMessage } from "@/components/ui/panel-message";
-import { formatDecimal } from "@/lib/decimal";
-import { formatMoney } from "@/lib/orders/figures";
+import type { Numbers } from "@/lib/decimal";
 import {
   buys,
   type PositionMode,
@@ -97,9 +97,10 @@ interface ResultRowProps {
 }
 
 function ResultRow(props: ResultRowProps) {
+  const numbers = useNumbers();
   const { checked, number, kind, phone } = props;
   const isBuy = buys(checked.row.order.positionAction);
-  const cells = cellsOf(props);
+  const cells = cellsOf(props, numbers);
   return (
     <li
       data-number={number}
@@ -116,14 +117,17 @@ function ResultRow(props: ResultRowProps) {
   );
 }
 
-function cellsOf({ checked, number, kind, positionMode, onEdit }: ResultRowProps) {
+function cellsOf(
+  { checked, number, kind, positionMode, onEdit }: ResultRowProps,
+  numbers: Numbers,
+) {
   const { row, instrument, value } = checked;
   const { orderType, positionAction, category, timeInForce } = row.order;
   const limit = orderType === "limit";
   return {
     ...{ row, number, value, limit },
-    price: limit ? numberText(row.order.price, instrument?.pricePrecision) : "market",
-    qty: numberText(row.order.qty, instrument?.quantityPrecision),
+    price: limit ? numberText(row.order.price, instrument?.pricePrecision, numbers) : "market",
+    qty: numberText(row.order.qty, instrument?.quantityPrecision, numbers),
     force: limit ? timeInForceLabel(timeInForce) : null,
     side: (
       <SideLabel buys={buys(positionAction)}>
@@ -138,6 +142,7 @@ function cellsOf({ checked, number, kind, positionMode, onEdit }: ResultRowProps
 type ResultCells = ReturnType<typeof cellsOf>;
 
 function LineCells({ row, number, value, price, qty, force, ...cells }: ResultCells) {
+  const numbers = useNumbers();
   return (
     <div className={cx(columns, "min-h-[24px]")}>
       <span className="text-right text-ink-3">{number}</span>
@@ -152,7 +157,7 @@ function LineCells({ row, number, value, price, qty, force, ...cells }: ResultCe
       <span className="truncate text-right">{qty}</span>
       <span className={cx("pl-1", wideOnly)}>{force ?? "\u2013"}</span>
       <span className={cx("truncate text-right text-ink-2", wideOnly)}>
-        {value === null ? "\u2013" : <Figure value={value} shown={formatMoney(value)} />}
+        {value === null ? "\u2013" : <Figure value={value} shown={numbers.money(value)} />}
       </span>
       <span className={cx("mono flex items-center pl-2 text-ink-3 text-xs", wideOnly)}>
         {row.clientOid.slice(0, 3)}&hellip;{row.clientOid.slice(-4)}
@@ -210,8 +215,12 @@ function Detail({ row, number, kind, onEdit }: DetailProps) {
   );
 }
 
-function numberText(field: TypedField, places: number | null | undefined): string {
+function numberText(
+  field: TypedField,
+  places: number | null | undefined,
+  numbers: Numbers,
+): string {
   const read = readField(field);
   if (read.kind !== "value") return field.text;
-  return formatDecimal(read.value, { minimumPlaces: places ?? 0 });
+  return numbers.decimal(read.value, { minimumPlaces: places ?? 0 });
 }

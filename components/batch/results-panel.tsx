@@ -6,11 +6,10 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { FactRow } from "@/components/ui/fact-row";
 import { Icon } from "@/components/ui/icon";
+import { useNumbers } from "@/components/ui/numbers";
 import { ScrollArea } from "@/components/ui/side-scroller";
 import { Hint } from "@/components/ui/tooltip";
-import { pluralize } from "@/lib/archive/day-status-text";
-import type { Decimal } from "@/lib/decimal";
-import { formatMoney } from "@/lib/orders/figures";
+import type { Decimal, Numbers } from "@/lib/decimal";
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import { aboveZero } from "@/lib/orders/read-order-row";
 import { isPending, wasNotPlaced } from "@/lib/orders/submission";
@@ -30,6 +29,7 @@ import { Unwind } from "./unwind";
 
 /** What became of the requests: one cell an order, and what can be done about it. */
 export function ResultsPanel({ page, blocked, filter, onFilter }: BatchPanelProps) {
+  const numbers = useNumbers();
   const { batch } = page;
   if (!batch) return null;
   const counts = countResults(batch.rows);
@@ -41,7 +41,7 @@ export function ResultsPanel({ page, blocked, filter, onFilter }: BatchPanelProp
     <>
       <PanelHead
         title="Sending"
-        note={`${pluralize(chunks.length, "request")}, one at a time, 5/s allowed`}
+        note={`${numbers.counted(chunks.length, "request")}, one at a time, 5/s allowed`}
       />
       <PanelSection title={`${answered} of ${all}`} note="answered">
         <ScrollArea
@@ -202,6 +202,7 @@ function unknownText(count: number): string {
 }
 
 function PossibleValue({ page }: Pick<BatchPanelProps, "page">) {
+  const numbers = useNumbers();
   const nothing = new Set(
     (page.intents ?? []).flatMap(({ state, cumExecQty, clientOid }) =>
       state === "CANCELLED" && !aboveZero(cumExecQty) ? (clientOid ?? []) : [],
@@ -215,13 +216,13 @@ function PossibleValue({ page }: Pick<BatchPanelProps, "page">) {
   return (
     <PanelSection title="Possible value" className="border-b-0">
       <dl>
-        <FactRow name="Accepted">{coinTexts(valuesByCoin(accepted))}</FactRow>
+        <FactRow name="Accepted">{coinTexts(valuesByCoin(accepted), numbers)}</FactRow>
         {unknown.length > 0 && (
           <FactRow
             className="text-unknown"
             name={`If the unknown ${unknown.length === 1 ? "order is" : "orders are"} live`}
           >
-            +{coinTexts(valuesByCoin(unknown))}
+            +{coinTexts(valuesByCoin(unknown), numbers)}
           </FactRow>
         )}
       </dl>
@@ -229,9 +230,9 @@ function PossibleValue({ page }: Pick<BatchPanelProps, "page">) {
   );
 }
 
-function coinTexts(values: ReadonlyMap<string, Decimal>): string {
+function coinTexts(values: ReadonlyMap<string, Decimal>, numbers: Numbers): string {
   if (values.size === 0) return "not known";
-  return [...values].map(([coin, value]) => `${formatMoney(value)} ${coin}`).join(", ");
+  return [...values].map(([coin, value]) => `${numbers.money(value)} ${coin}`).join(", ");
 }
 
 interface CheckUnknownProps {

@@ -6,7 +6,8 @@ import { CopyButton } from "@/components/ui/button";
 import { ChoiceButton } from "@/components/ui/choice-button";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
-import { decimal, formatDecimal } from "@/lib/decimal";
+import { useNumbers } from "@/components/ui/numbers";
+import { decimal, type Numbers } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import { readingsOf } from "@/lib/orders/ambiguous-number";
 import {
@@ -116,6 +117,7 @@ interface IssueLineProps {
 
 /** One thing about a row: the rule in a sentence, and the values that would be right. */
 export function IssueLine({ issue, order, positionMode, onOrder }: IssueLineProps) {
+  const numbers = useNumbers();
   const missing = issue.rule === "required";
   const ink = missing ? "text-ink-3" : isError(issue) ? "text-danger" : "text-attn";
   return (
@@ -123,7 +125,7 @@ export function IssueLine({ issue, order, positionMode, onOrder }: IssueLineProp
       <Icon name={missing ? "minus" : "alert"} className="mt-px size-3.5" />
       <span>
         {issue.message}
-        {choicesOf(issue, order, positionMode).map(({ change, ...choice }) => (
+        {choicesOf(issue, order, positionMode, numbers).map(({ change, ...choice }) => (
           <ChoiceButton key={choice.say} {...choice} onSelect={() => onOrder(change)} />
         ))}
       </span>
@@ -138,7 +140,12 @@ function wordOf(field: string, value: string, namesSides: boolean): string {
 }
 
 /** The values that an issue offers, each as a change of the row's order. */
-export function choicesOf(issue: Issue, order: BatchOrder, positionMode: PositionMode) {
+export function choicesOf(
+  issue: Issue,
+  order: BatchOrder,
+  positionMode: PositionMode,
+  numbers: Numbers,
+) {
   const { field, rule, nearest = [] } = issue;
   if (field === "positionAction" || field === "orderType" || field === "timeInForce") {
     return nearest.map((value) => {
@@ -150,13 +157,13 @@ export function choicesOf(issue: Issue, order: BatchOrder, positionMode: Positio
   if (field !== "price" && field !== "qty") return [];
   const change = (number: TypedField): Partial<BatchOrder> => ({ [field]: number });
   if (rule === "ambiguous") {
-    return readingsOf(issue).map(({ interpretation, ...choice }) => ({
+    return readingsOf(issue, numbers).map(({ interpretation, ...choice }) => ({
       ...choice,
       change: change({ ...order[field], interpretation }),
     }));
   }
   return nearest.map((text) => {
-    const label = formatDecimal(decimal(text));
+    const label = numbers.decimal(decimal(text));
     return {
       label,
       say: `Use ${label}`,

@@ -4,6 +4,7 @@ import { EnvironmentBadge } from "@/components/desk/frame-marks";
 import { categoryLabel } from "@/components/order-parts/order-labels";
 import { Button } from "@/components/ui/button";
 import { Dialog, PressOrHold } from "@/components/ui/dialog";
+import { useNumbers } from "@/components/ui/numbers";
 import type { Confirmation } from "@/lib/api/failure";
 import { ordersPerRequest } from "@/lib/order-jobs/batch-requests";
 import { isError } from "@/lib/orders/rules/order-rules";
@@ -26,6 +27,7 @@ interface SendDialogProps {
 
 /** Asks once more before a batch goes, and says exactly what, what not, and what is there twice. */
 export function SendDialog(props: SendDialogProps) {
+  const numbers = useNumbers();
   const { page, rows, disabledReason } = props;
   const { environment, accountName, accountId } = page.connection;
   const symbols = [...new Set(rows.flatMap(({ element }) => element?.symbol ?? []))];
@@ -38,7 +40,7 @@ export function SendDialog(props: SendDialogProps) {
   const large = rows.filter(isLarge).length;
   return (
     <Dialog
-      title={`Send ${orderCountText(rows.length)}?`}
+      title={`Send ${orderCountText(rows.length, numbers)}?`}
       mark={<EnvironmentBadge environment={environment} small />}
       onClose={props.onBack}
       footer={
@@ -52,7 +54,7 @@ export function SendDialog(props: SendDialogProps) {
             hold={over > 0 || large > 0}
             onSend={() => props.onSend(over > 0 ? ["over-own-limit"] : [])}
           >
-            Send {orderCountText(rows.length)} to {environment.toUpperCase()}
+            Send {orderCountText(rows.length, numbers)} to {environment.toUpperCase()}
           </PressOrHold>
         </>
       }
@@ -67,14 +69,14 @@ export function SendDialog(props: SendDialogProps) {
       </div>
       {unvalued > 0 && (
         <p className="mt-1 text-ink-3">
-          {orderCountText(unvalued)} at market without a fresh index price: not included in the
-          value.
+          {orderCountText(unvalued, numbers)} at market without a fresh index price: not included in
+          the value.
         </p>
       )}
       {[
-        over > 0 && `${orderCountText(over)} over your limits: ${holdText}`,
+        over > 0 && `${orderCountText(over, numbers)} over your limits: ${holdText}`,
         large > 0 && `${large === 1 ? "1 large order" : `${large} large orders`}: ${holdText}`,
-        warned > 0 && `${orderCountText(warned)} with warnings.`,
+        warned > 0 && `${orderCountText(warned, numbers)} with warnings.`,
         ...notes.duplicates,
       ]
         .filter((note) => note !== false)

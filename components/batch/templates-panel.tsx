@@ -2,7 +2,8 @@
 
 import { findInstrument } from "@/components/market/market-data";
 import { Button, IconButton } from "@/components/ui/button";
-import { pluralize } from "@/lib/archive/day-status-text";
+import { useNumbers } from "@/components/ui/numbers";
+import type { Numbers } from "@/lib/decimal";
 import { maxRows } from "./batch";
 import type { BatchView } from "./batch-view";
 import { ladderOutcomeOf, ladderRows } from "./ladder-form";
@@ -16,6 +17,7 @@ export function applyTemplate(
   { dispatch, markets }: BatchPageState,
   template: BatchTemplate,
   onView: (view: BatchView) => void,
+  numbers: Numbers,
 ): void {
   if ("rows" in template) {
     dispatch({ type: "add", starts: templateDrafts(template.rows) });
@@ -24,7 +26,7 @@ export function applyTemplate(
   }
   const form = template.ladder;
   const listed = markets.instrumentsOf(form.category);
-  const { plan } = ladderOutcomeOf(form, findInstrument(listed, form.symbol.trim()), null);
+  const { plan } = ladderOutcomeOf(form, findInstrument(listed, form.symbol.trim()), null, numbers);
   dispatch({ type: "detach", source: "ladder" });
   const starts = plan ? ladderRows(form, plan) : [];
   dispatch({ type: "generate", source: "ladder", state: form, starts });
@@ -33,6 +35,7 @@ export function applyTemplate(
 
 /** Rows and ladders that this user keeps by name. */
 export function TemplatesPanel({ page, onView }: BatchPanelProps) {
+  const numbers = useNumbers();
   const { batch, checked } = page;
   const { templates, remove } = useTemplates();
   if (!batch) return null;
@@ -54,13 +57,13 @@ export function TemplatesPanel({ page, onView }: BatchPanelProps) {
             >
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-medium">{template.name}</span>
-                <span className="text-ink-3 text-xs">{templateText(template)}</span>
+                <span className="text-ink-3 text-xs">{templateText(template, numbers)}</span>
               </span>
               <Button
                 size="sm"
                 aria-label={`Use ${template.name}`}
                 disabledReason={written.length >= maxRows && `Max ${maxRows} rows`}
-                onClick={() => applyTemplate(page, template, onView)}
+                onClick={() => applyTemplate(page, template, onView, numbers)}
               >
                 Use
               </Button>
@@ -77,7 +80,7 @@ export function TemplatesPanel({ page, onView }: BatchPanelProps) {
       <PanelSection title="Save these rows" className="border-b-0">
         <p className="mb-2 text-ink-2 text-xs">
           Saves symbol, side, type, price, quantity and time in force of{" "}
-          {pluralize(written.length, "row")}.
+          {numbers.counted(written.length, "row")}.
         </p>
         <SaveTemplate
           content={{ rows: templateOrders(written) }}
@@ -89,12 +92,12 @@ export function TemplatesPanel({ page, onView }: BatchPanelProps) {
 }
 
 /** "12 rows, BTCUSDT, ETHUSDT", "Ladder of 20, BTCUSDT". */
-export function templateText(template: BatchTemplate): string {
+export function templateText(template: BatchTemplate, numbers: Numbers): string {
   if ("ladder" in template) {
     return `Ladder of ${template.ladder.steps.text}, ${template.ladder.symbol}`;
   }
   const symbols = [...new Set(template.rows.map(([, symbol]) => symbol))];
   const named = symbols.slice(0, 3).join(", ");
   const more = symbols.length > 3 ? ` and ${symbols.length - 3} more` : "";
-  return `${pluralize(template.rows.length, "row")}, ${named}${more}`;
+  return `${numbers.counted(template.rows.length, "row")}, ${named}${more}`;
 }

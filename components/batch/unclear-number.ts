@@ -1,3 +1,4 @@
+import type { Numbers } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import { lotUnitOf } from "@/lib/exchange/futures";
 import { ambiguousIssue, type NumberReference } from "@/lib/orders/ambiguous-number";
@@ -11,12 +12,13 @@ export function unclearNumber(
   field: "price" | "qty",
   order: BatchOrder,
   reference: NumberReference,
+  numbers: Numbers,
 ): Issue[] {
   const read = readField(order[field]);
   if (read.kind === "bad") {
     return [{ field, rule: "number", message: read.message, severity: "error" }];
   }
-  return read.kind === "ambiguous" ? [ambiguousIssue(field, read, reference)] : [];
+  return read.kind === "ambiguous" ? [ambiguousIssue(field, read, reference, numbers)] : [];
 }
 
 /** What the instrument takes at least and at most, in the unit in which the order counts. */

@@ -7,6 +7,7 @@ import { useSnapshot } from "@/components/live/use-snapshot";
 import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { useNumbers } from "@/components/ui/numbers";
 import { SoftLink } from "@/components/ui/soft-link";
 import { topicText } from "@/lib/live/topic";
 import {
@@ -26,6 +27,7 @@ const cancelsPerSecond = 9;
 
 /** Cancels what was accepted, as a mass cancel of the desk: it goes on when the page is closed. */
 export function Unwind({ page }: Pick<BatchPanelProps, "page">) {
+  const numbers = useNumbers();
   const { connection } = page;
   const { may } = useDesk();
   const [asking, setAsking] = useState(false);
@@ -40,7 +42,7 @@ export function Unwind({ page }: Pick<BatchPanelProps, "page">) {
     setAsking(false);
     const request = { connectionId: connection.id, orders: orders.map(({ order }) => order) };
     const pressed = {
-      what: `cancel ${orderCountText(orders.length)}`,
+      what: `cancel ${orderCountText(orders.length, numbers)}`,
       items: orders.map(({ number, order }) => unwoundText(number, order)),
     };
     const answer = await changeAs(pressed, "POST /api/order-jobs/cancel", request);
@@ -70,7 +72,7 @@ export function Unwind({ page }: Pick<BatchPanelProps, "page">) {
       )}
       {asking && (
         <UnwindDialog
-          numbers={orders.map(({ number }) => number)}
+          rows={orders.map(({ number }) => number)}
           environment={connection.environment}
           onBack={() => setAsking(false)}
           onCancel={() => void start()}
@@ -99,16 +101,17 @@ function acceptedOrders({ checked }: BatchPanelProps["page"], cancelled: readonl
 
 interface UnwindDialogProps {
   environment: Environment;
-  numbers: readonly number[];
+  rows: readonly number[];
   onBack: () => void;
   onCancel: () => void;
 }
 
-function UnwindDialog({ numbers, environment, onBack, onCancel }: UnwindDialogProps) {
-  const count = numbers.length;
+function UnwindDialog({ rows, environment, onBack, onCancel }: UnwindDialogProps) {
+  const numbers = useNumbers();
+  const count = rows.length;
   return (
     <Dialog
-      title={`Cancel ${orderCountText(count)}?`}
+      title={`Cancel ${orderCountText(count, numbers)}?`}
       mark={<EnvironmentBadge environment={environment} small />}
       onClose={onBack}
       footer={
@@ -117,13 +120,13 @@ function UnwindDialog({ numbers, environment, onBack, onCancel }: UnwindDialogPr
             Keep orders
           </Button>
           <Button tone="destroy" onClick={onCancel}>
-            Cancel {orderCountText(count)}
+            Cancel {orderCountText(count, numbers)}
           </Button>
         </>
       }
     >
       <p className="text-ink-2">
-        Accepted orders of this batch: {rowNumbersText(numbers)}. Takes about{" "}
+        Accepted orders of this batch: {rowNumbersText(rows)}. Takes about{" "}
         {Math.ceil(count / cancelsPerSecond)} s and continues if you close this page. Orders may
         fill before the cancel arrives; fills stay. Unknown rows aren't included.
       </p>

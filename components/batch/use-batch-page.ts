@@ -13,6 +13,7 @@ import {
   weightedIndexOf,
 } from "@/components/market/market-data";
 import { useNow } from "@/components/ui/live-text";
+import { useNumbers } from "@/components/ui/numbers";
 import { deskMutationUnder, isMutationFailure, type MutationFailure } from "@/lib/api/client";
 import type { Confirmation } from "@/lib/api/failure";
 import { deskQuery, retryUnlessRefused, snapshotKey } from "@/lib/api/query";
@@ -52,8 +53,9 @@ export function useBatchPage(connection: DeskConnection) {
     return index !== null && now - index.readAt <= freshMs ? index : null;
   };
   const openOrders = orders?.readAt == null ? null : orders.rows;
+  const numbers = useNumbers();
   const { data: guards = null } = useRiskLimits(accountId);
-  const context = { positionMode, instrumentsOf, indexOf, openOrders, now, guards };
+  const context = { positionMode, instrumentsOf, indexOf, openOrders, now, guards, numbers };
   const checked = batch ? checkBatchRows(batch.rows, context, before.current) : [];
   const lost = useDisabledReason();
   const [missingPermission] = markets.used.flatMap(

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { CopyButton, IconButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { useNumbers } from "@/components/ui/numbers";
 import { Tag } from "@/components/ui/status-bar";
 import { Hint } from "@/components/ui/tooltip";
 import type { ReportSums } from "@/lib/archive/api";
@@ -12,7 +13,7 @@ import {
 } from "@/lib/archive/completeness";
 import type { ExplainedFigure } from "@/lib/archive/explanation";
 import { effectiveRate, rebateBasisPoints, unstatedText } from "@/lib/archive/report-figures";
-import { type Decimal, decimal, divide, formatDecimal } from "@/lib/decimal";
+import { type Decimal, decimal, divide } from "@/lib/decimal";
 
 interface KpiRowProps {
   total: ReportSums;
@@ -27,6 +28,7 @@ interface KpiRowProps {
 
 /** The report's sums, each with how complete it is. Nothing synced yet means nothing known. */
 export function KpiRow({ total, completeness, known, more, onExplain }: KpiRowProps) {
+  const numbers = useNumbers();
   const amount = (text: string) => (known ? decimal(text) : null);
   const rate = known ? effectiveRate(total) : null;
   const points = known ? rebateBasisPoints(total) : null;
@@ -76,7 +78,7 @@ export function KpiRow({ total, completeness, known, more, onExplain }: KpiRowPr
         <KpiNote sum="traded by clients" unstated={unstated.volume} />
       </Kpi>
       <Kpi name="Effective rate" unit="%" value={rate} places={2} tag={tag} {...explained("rate")}>
-        of |net fee|{points && ` \u00b7 ${formatDecimal(points)} bps of volume`}
+        of |net fee|{points && ` \u00b7 ${numbers.decimal(points)} bps of volume`}
       </Kpi>
       <Kpi
         name="Fills"
@@ -194,7 +196,8 @@ export function KpiBox({ name, tag, children, note, className, valueClassName }:
 
 /** What a sum is, and how many fills are missing from it because they stated no amount. */
 function KpiNote({ sum, unstated }: { sum: string; unstated: number }) {
-  const text = unstatedText(unstated);
+  const numbers = useNumbers();
+  const text = unstatedText(unstated, numbers);
   if (text === null) return sum;
   return (
     <>
@@ -228,15 +231,16 @@ interface ExactAmountProps {
 
 /** A number of a report: the whole part bright, the decimals dim. What is not known is a dash. */
 export function ExactAmount({ value, places }: ExactAmountProps) {
+  const numbers = useNumbers();
   if (value === null) return <span className="text-ink-3">{"\u2013"}</span>;
   const shown =
     places === undefined ? value : divide(value, one, { scale: places, rounding: "half-even" });
-  const text = formatDecimal(shown, { minimumPlaces: places ?? 0 });
-  const [whole, decimals] = text.split(".");
+  const text = numbers.decimal(shown, { minimumPlaces: places ?? 0 });
+  const [whole, decimals] = text.split(numbers.mark);
   return (
-    <Hint text={formatDecimal(value)}>
+    <Hint text={numbers.decimal(value)}>
       {whole}
-      {decimals !== undefined && <span className="text-ink-3">.{decimals}</span>}
+      {decimals !== undefined && <span className="text-ink-3">{numbers.mark + decimals}</span>}
     </Hint>
   );
 }

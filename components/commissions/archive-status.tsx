@@ -7,13 +7,14 @@ import { cx } from "@/components/ui/cx";
 import { ErrorText } from "@/components/ui/error-text";
 import { Icon } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
+import { useNumbers } from "@/components/ui/numbers";
 import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
 import { showToast } from "@/components/ui/toast/toast-store";
 import type { LastArchiveCheck, SyncPace } from "@/lib/archive/api";
 import { archiveCheckText } from "@/lib/archive/archive-check";
 import type { Completeness } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
-import { pluralize } from "@/lib/archive/day-status-text";
+import type { Numbers } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
 
 /** While days are being synced for the first time: how many are, and that the numbers grow. */
@@ -47,6 +48,7 @@ export function SyncProgressLine({ completeness }: { completeness: Completeness 
 
 /** While days are being synced: the calls that it takes, those kept for users, and how long. */
 export function SyncPaceLine({ pace }: { pace: SyncPace }) {
+  const numbers = useNumbers();
   const { used, allowed, kept } = pace;
   const percent = (calls: number) => `${Math.min(100, Math.round((calls * 100) / allowed))}%`;
   return (
@@ -69,29 +71,32 @@ export function SyncPaceLine({ pace }: { pace: SyncPace }) {
         )}
       </span>
       <span className="whitespace-nowrap font-medium phone:whitespace-normal">
-        {used} of {pluralize(allowed, "call")} per second in use.
+        {used} of {numbers.counted(allowed, "call")} per second in use.
       </span>
       <span className="text-ink-2">
         {kept > 0 && `${kept} reserved for users. `}
-        {daysLeftText(pace)}
+        {daysLeftText(pace, numbers)}
       </span>
     </div>
   );
 }
 
 /** "10 days syncing, 12 wait: about 4 minutes left at the current pace." */
-function daysLeftText({ syncing, waiting, leftMs }: SyncPace): string {
-  const now = `${pluralize(syncing, "day")} syncing`;
+function daysLeftText({ syncing, waiting, leftMs }: SyncPace, numbers: Numbers): string {
+  const now = `${numbers.counted(syncing, "day")} syncing`;
   const due = waiting === 0 ? "" : `, ${waiting} ${waiting === 1 ? "waits" : "wait"}`;
   if (leftMs === null) return `${now}${due}.`;
   const minutes = Math.ceil(leftMs / 60_000);
   const left =
-    minutes < 120 ? pluralize(minutes, "minute") : pluralize(Math.ceil(minutes / 60), "hour");
+    minutes < 120
+      ? numbers.counted(minutes, "minute")
+      : numbers.counted(Math.ceil(minutes / 60), "hour");
   return `${now}${due}: about ${left} left at the current pace.`;
 }
 
 /** When the archive was last checked against its certificates, and whether it holds. */
 export function ArchiveCheckLine({ check }: { check: LastArchiveCheck | null }) {
+  const numbers = useNumbers();
   const damaged = check !== null && check.faults.length > 0;
   const icon = damaged ? "alert" : check ? "check" : "clock";
   return (
@@ -100,7 +105,7 @@ export function ArchiveCheckLine({ check }: { check: LastArchiveCheck | null }) 
       className={cx("mt-1 flex gap-1.5 text-xs", damaged ? "text-danger" : "text-ink-2")}
     >
       <Icon name={icon} className="mt-px size-3.5 shrink-0" />
-      {archiveCheckText(check)}
+      {archiveCheckText(check, numbers)}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useNumbers } from "@/components/ui/numbers";
 import type { ReportSums } from "@/lib/archive/api";
 import { unattributedLabel } from "@/lib/archive/clients";
 import { effectiveRate } from "@/lib/archive/report-figures";
@@ -53,6 +54,7 @@ interface LinesProps {
 }
 
 function Lines({ name, sums, share, mark }: LinesProps) {
+  const numbers = useNumbers();
   return (
     <>
       <span className="flex items-center gap-2">
@@ -73,7 +75,7 @@ function Lines({ name, sums, share, mark }: LinesProps) {
               , share <ExactAmount value={share} places={2} />
             </>
           )}
-          {`, ${sums.fills.toLocaleString("en")} fills`}
+          {`, ${numbers.count(sums.fills)} fills`}
         </span>
       </span>
     </>

@@ -6,10 +6,11 @@ import { ChangeDialog } from "@/components/panels/change-dialog";
 import { Button, IconButton } from "@/components/ui/button";
 import { ErrorText } from "@/components/ui/error-text";
 import { isFromLayer } from "@/components/ui/layers";
+import { useNumbers } from "@/components/ui/numbers";
 import { TextField } from "@/components/ui/text-field";
 import type { Client } from "@/lib/archive/clients";
 import { effectiveRate } from "@/lib/archive/report-figures";
-import { decimal, formatDecimal } from "@/lib/decimal";
+import { decimal } from "@/lib/decimal";
 import { Kpi } from "./amounts";
 import { Intervals } from "./intervals";
 import { ClientPayoutsPanel, PayoutSums } from "./payouts/client-payouts";
@@ -30,6 +31,7 @@ interface ClientDrawerProps {
 
 /** One client in full: its sums of the days in sight, what is its own and since when, its plan. */
 export function ClientDrawer(props: ClientDrawerProps) {
+  const numbers = useNumbers();
   const { accountId, row, client, clients, onRemoved, onClose } = props;
   const { may } = useDesk();
   const changes = useClientChanges(accountId);
@@ -47,7 +49,7 @@ export function ClientDrawer(props: ClientDrawerProps) {
     })),
   ];
   const plans = client.plans.map(({ percent, ...days }) => ({
-    ...{ value: formatDecimal(decimal(percent), { minimumPlaces: 2 }), days },
+    ...{ value: numbers.decimal(decimal(percent), { minimumPlaces: 2 }), days },
   }));
   return (
     <ClientFrame client={client} onClose={onClose}>
@@ -142,8 +144,9 @@ function Part({ name, note, children }: { name: string; note: string; children: 
 
 /** The sums of the days in sight, and the plan of today. */
 function Facts({ row, client }: Pick<ClientDrawerProps, "row" | "client">) {
+  const numbers = useNumbers();
   const rate = effectiveRate(row);
-  const share = row.share && `${formatDecimal(row.share, { minimumPlaces: 2 })} % of all rebates`;
+  const share = row.share && `${numbers.decimal(row.share, { minimumPlaces: 2 })} % of all rebates`;
   return (
     <section
       aria-label="Sums"
@@ -156,7 +159,7 @@ function Facts({ row, client }: Pick<ClientDrawerProps, "row" | "client">) {
         {share}
       </Kpi>
       <Kpi name="Net fee" unit="USDT" value={decimal(row.pureFee)} places={2}>
-        {rate && `effective rate ${formatDecimal(rate, { minimumPlaces: 2 })} %`}
+        {rate && `effective rate ${numbers.decimal(rate, { minimumPlaces: 2 })} %`}
       </Kpi>
       <Kpi name="Volume" unit="USDT" value={decimal(row.volume)} places={2}>
         traded

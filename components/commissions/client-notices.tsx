@@ -1,18 +1,19 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
+import { useNumbers } from "@/components/ui/numbers";
 import { NoticeLine } from "@/components/ui/panel-message";
 import type { ClientReport } from "@/lib/archive/clients";
-import { pluralize } from "@/lib/archive/day-status-text";
 import { type ChangedPrefix, useClientChanges } from "./use-clients";
 
 /** What keeps the uids from saying whose the fills are. */
 export function UidSyncNotice({ report: { uidSyncs } }: { report: ClientReport }) {
+  const numbers = useNumbers();
   const { ignored, unknown } = uidSyncs;
   if (ignored > 0) {
     return (
       <NoticeLine tone="attn">
-        <b>The exchange ignores the UID filter on {pluralize(ignored, "day")}.</b> It returns
+        <b>The exchange ignores the UID filter on {numbers.counted(ignored, "day")}.</b> It returns
         records for an unused UID, so fills there are attributed by order log and rules only.
       </NoticeLine>
     );
@@ -20,8 +21,8 @@ export function UidSyncNotice({ report: { uidSyncs } }: { report: ClientReport }
   if (unknown === 0) return null;
   return (
     <NoticeLine tone="attn">
-      <b>Filtered by UID, the exchange lists {pluralize(unknown, "record")} more</b> than without a
-      filter: these days are incomplete until re-synced.
+      <b>Filtered by UID, the exchange lists {numbers.counted(unknown, "record")} more</b> than
+      without a filter: these days are incomplete until re-synced.
     </NoticeLine>
   );
 }

@@ -11,12 +11,12 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { ByWidth } from "@/components/ui/media";
+import { useNumbers } from "@/components/ui/numbers";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { SoftLink } from "@/components/ui/soft-link";
 import { attributedPercent, type ClientReport, unattributedLabel } from "@/lib/archive/clients";
 import { completenessOf } from "@/lib/archive/completeness";
 import type { DayRange } from "@/lib/archive/day-range";
-import { pluralize } from "@/lib/archive/day-status-text";
 import { CompletenessTag, Kpi, KpiRow } from "./amounts";
 import { ClientCards } from "./client-cards";
 import { AddClientDialog, ClientDrawer } from "./client-drawer";
@@ -219,11 +219,12 @@ function ByClient({
   clients,
   ...table
 }: ComponentProps<typeof ClientsTable> & { clients: number }) {
+  const numbers = useNumbers();
   return (
     <section aria-label="By client" className="border-line border-t">
       <div className="flex min-h-[42px] items-center gap-3 px-4 phone:px-3">
         <h2 className="text-md">By client</h2>
-        <span className="ml-auto text-ink-3 text-xs">{pluralize(clients, "client")}</span>
+        <span className="ml-auto text-ink-3 text-xs">{numbers.counted(clients, "client")}</span>
       </div>
       <ByWidth
         phone={<ClientCards {...table} />}
@@ -244,12 +245,13 @@ function ByClient({
 
 /** How much of the rebate is somebody's. */
 function AttributedKpi({ report, known }: { report: ClientReport; known: boolean }) {
+  const numbers = useNumbers();
   const nobody = report.rows.find(({ client }) => client === null);
   const percent = nobody && attributedPercent(report.total.rebate, nobody.rebate);
   return (
     <Kpi name="Attributed" unit="% of rebate" value={known ? (percent ?? null) : null} places={2}>
-      {`${pluralize(report.clients.length, "client")}, `}
-      {`${pluralize(nobody?.fills ?? 0, "fill")} unattributed`}
+      {`${numbers.counted(report.clients.length, "client")}, `}
+      {`${numbers.counted(nobody?.fills ?? 0, "fill")} unattributed`}
     </Kpi>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
+import { Counted, useNumbers } from "@/components/ui/numbers";
 import { type PlainColumn, PlainTable } from "@/components/ui/plain-table";
 import type { ReportSums } from "@/lib/archive/api";
 import {
@@ -9,7 +10,6 @@ import {
   unattributedLabel,
 } from "@/lib/archive/clients";
 import { shortDay } from "@/lib/archive/day-range";
-import { pluralize } from "@/lib/archive/day-status-text";
 import type { DayInterval } from "@/lib/archive/ownership";
 import { productLabel } from "@/lib/archive/products";
 import type { RateDrift } from "@/lib/archive/rate-drift";
@@ -79,7 +79,11 @@ const ownedColumns: readonly PlainColumn<ClientRow>[] = [
   {
     head: "UIDs",
     cell: ({ of, fills }) =>
-      of ? shortList(uidsOf(of).map((uid) => `\u2026${uid.slice(-4)}`)) : pluralize(fills, "fill"),
+      of ? (
+        shortList(uidsOf(of).map((uid) => `\u2026${uid.slice(-4)}`))
+      ) : (
+        <Counted count={fills} thing="fill" />
+      ),
     tooltip: ({ of }) => of && uidsOf(of).join(", "),
     className: ({ of }) => (of ? "mono" : "text-ink-2"),
   },
@@ -181,13 +185,14 @@ const namingSources = ["uid", "order-log", "rule"] as const;
 
 /** Fills of which the sources name two clients: what each names, and what counts. */
 export function ConflictsTable({ conflicts, rows, clients }: ConflictsTableProps) {
+  const numbers = useNumbers();
   if (conflicts === 0) return null;
   const shown = conflicts > rows.length ? `, the latest ${rows.length} are here` : "";
   return (
     <section aria-label="Conflicts" className="border-line border-t">
       <MonthTable
         name="Conflicts"
-        note={`${pluralize(conflicts, "fill")}${shown}`}
+        note={`${numbers.counted(conflicts, "fill")}${shown}`}
         rows={rows}
         rowKey={({ fill }) => fill}
         className="min-w-[820px]"

@@ -4,6 +4,7 @@ import { useSearchParams } from "next/navigation";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { Icon } from "@/components/ui/icon";
+import { useNumbers } from "@/components/ui/numbers";
 import { SoftLink } from "@/components/ui/soft-link";
 import { Tabs } from "@/components/ui/tabs";
 import type { Coverage } from "@/lib/archive/api";
@@ -31,6 +32,7 @@ const keptParams = ["connection", "from", "to", "zone", "product", "symbol"];
 
 /** The page's name, its views, and through which day the archive is synced. */
 export function CommissionsHead({ accountId, current, coverage }: CommissionsHeadProps) {
+  const numbers = useNumbers();
   const address = useSearchParams();
   const { withConnection } = useDesk();
   const search = new URLSearchParams();
@@ -67,7 +69,7 @@ export function CommissionsHead({ accountId, current, coverage }: CommissionsHea
               id: "corrections",
               label: "Corrections",
               href: to("/commissions/corrections"),
-              count: count === 0 ? undefined : count?.toLocaleString("en"),
+              count: count ? numbers.count(count) : undefined,
             },
             { id: "unrebated", label: "Unrebated", href: to("/commissions/unrebated") },
             { id: "month", label: "Month close", href: to("/commissions/month") },

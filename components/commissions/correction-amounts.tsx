@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
+import { useNumbers } from "@/components/ui/numbers";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { Correction, Corrections } from "@/lib/archive/api";
 import { unattributedLabel } from "@/lib/archive/clients";
@@ -11,7 +12,6 @@ import {
   correctionStateOf,
 } from "@/lib/archive/correction-text";
 import { type DayRange, formatRange } from "@/lib/archive/day-range";
-import { pluralize } from "@/lib/archive/day-status-text";
 import type { CorrectionKind, CorrectionState, FillValues } from "@/lib/archive/enums";
 import { type Decimal, decimal, decimalOrNull, sign } from "@/lib/decimal";
 import { ExactAmount } from "./amounts";
@@ -116,6 +116,7 @@ interface CorrectionKpisProps {
 
 /** The rebate now and as first verified, what the changes do to it, and what is still open. */
 export function CorrectionKpis({ totals, range, filtered }: CorrectionKpisProps) {
+  const numbers = useNumbers();
   const { openDays, records, days, effect } = totals;
   return (
     <section
@@ -134,7 +135,7 @@ export function CorrectionKpis({ totals, range, filtered }: CorrectionKpisProps)
       <Kpi
         name={filtered ? "Effect of these corrections" : "Effect of corrections"}
         unit="USDT"
-        note={`${pluralize(records, "record")} on ${pluralize(days, "day")}`}
+        note={`${numbers.counted(records, "record")} on ${numbers.counted(days, "day")}`}
         wide={effect.length > longValue}
       >
         <SignedAmount value={decimal(effect)} />
@@ -192,6 +193,7 @@ function Kpi({ name, unit, note, wide = false, children }: KpiProps) {
 
 /** What the corrections do to the rebate of each client; nothing while no client is named. */
 export function EffectsByClient({ clients }: Pick<Corrections, "clients">) {
+  const numbers = useNumbers();
   if (clients.length === 0) return null;
   return (
     <section aria-label="Effect by client" className="border-line border-b px-4 pb-3 phone:px-3">
@@ -205,7 +207,7 @@ export function EffectsByClient({ clients }: Pick<Corrections, "clients">) {
             <span className="font-semibold">
               <SignedAmount value={decimal(effect)} />
             </span>{" "}
-            <span className="text-ink-3 text-xs">{pluralize(records, "record")}</span>
+            <span className="text-ink-3 text-xs">{numbers.counted(records, "record")}</span>
           </li>
         ))}
       </ul>

@@ -6,9 +6,9 @@ import { useFilters } from "@/components/desk/use-filters";
 import { NoMatch } from "@/components/panels/no-match";
 import { Button } from "@/components/ui/button";
 import { ByWidth } from "@/components/ui/media";
+import { useNumbers } from "@/components/ui/numbers";
 import { PanelMessage } from "@/components/ui/panel-message";
 import type { Corrections } from "@/lib/archive/api";
-import { pluralize } from "@/lib/archive/day-status-text";
 import type { Day } from "@/lib/time";
 import { CommissionsPage } from "./commissions-page";
 import { CorrectionKpis, EffectsByClient } from "./correction-amounts";
@@ -65,6 +65,7 @@ interface BodyProps {
 }
 
 function CorrectionsBody({ found, query, filtered, currentDay, onOpen, onClear }: BodyProps) {
+  const numbers = useNumbers();
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
   const { from, to, days, totals } = found;
   const table = { rows, totals, onOpen };
@@ -90,7 +91,8 @@ function CorrectionsBody({ found, query, filtered, currentDay, onOpen, onClear }
           <h2 className="text-md">Corrections and withdrawals</h2>
           <span className="flex-1" />
           <span className="text-ink-3 text-xs">
-            {`${pluralize(totals.rows, "record")} on ${pluralize(totals.allDays, "day")}, `}
+            {`${numbers.counted(totals.rows, "record")} on `}
+            {`${numbers.counted(totals.allDays, "day")}, `}
             newest first, UTC+8
           </span>
         </div>

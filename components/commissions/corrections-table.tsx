@@ -1,11 +1,11 @@
 import { Icon } from "@/components/ui/icon";
+import { useNumbers } from "@/components/ui/numbers";
 import { type PlainColumn, PlainTable } from "@/components/ui/plain-table";
 import { Hint } from "@/components/ui/tooltip";
 import type { Correction, Corrections } from "@/lib/archive/api";
 import { otherChanges } from "@/lib/archive/correction-text";
 import { shortDay } from "@/lib/archive/day-range";
-import { pluralize } from "@/lib/archive/day-status-text";
-import { decimal } from "@/lib/decimal";
+import { decimal, type Numbers } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
 import {
   CorrectionEffect,
@@ -26,6 +26,7 @@ interface CorrectionsTableProps {
 
 /** The changes, latest seen first; a day's name is shown once and opens the day. */
 export function CorrectionsTable({ rows, totals, currentDay, onOpen }: CorrectionsTableProps) {
+  const numbers = useNumbers();
   const day: PlainColumn<Correction> = {
     head: "Day",
     name: true,
@@ -53,7 +54,7 @@ export function CorrectionsTable({ rows, totals, currentDay, onOpen }: Correctio
           Effect
         </th>
         <td colSpan={5} className="text-ink-2">
-          {correctionCountText(totals)}
+          {correctionCountText(totals, numbers)}
         </td>
         <td className="text-right font-semibold">
           <SignedAmount value={decimal(totals.effect)} />
@@ -112,11 +113,14 @@ const correctionColumns: readonly PlainColumn<Correction>[] = [
 ];
 
 /** "12 of 13 records; 1 missing record still counts". */
-function correctionCountText({ records, rows, missing }: Corrections["totals"]): string {
-  const all = `${records.toLocaleString("en")} of ${pluralize(rows, "record")}`;
+function correctionCountText(
+  { records, rows, missing }: Corrections["totals"],
+  numbers: Numbers,
+): string {
+  const all = `${numbers.count(records)} of ${numbers.counted(rows, "record")}`;
   if (missing === 0) return all;
   const still = missing === 1 ? "still counts" : "still count";
-  return `${all}; ${pluralize(missing, "missing record")} ${still}`;
+  return `${all}; ${numbers.counted(missing, "missing record")} ${still}`;
 }
 
 /** The end of an id, which distinguishes it from its neighbours. */
@@ -130,6 +134,7 @@ interface CorrectionCardsProps {
 
 /** The changes on a phone, the sum of their effects last. */
 export function CorrectionCards({ rows, totals, onOpen }: CorrectionCardsProps) {
+  const numbers = useNumbers();
   return (
     <ul aria-label="Corrections">
       {rows.map((row) => (
@@ -162,7 +167,7 @@ export function CorrectionCards({ rows, totals, onOpen }: CorrectionCardsProps) 
       ))}
       <li className="flex gap-3 border-line-strong border-t bg-raised px-3 py-2.5">
         <span className="font-semibold">Effect</span>
-        <span className="flex-1 text-ink-2">{correctionCountText(totals)}</span>
+        <span className="flex-1 text-ink-2">{correctionCountText(totals, numbers)}</span>
         <span className="font-semibold">
           <SignedAmount value={decimal(totals.effect)} />
         </span>

@@ -4,6 +4,7 @@ import { DayStateLegend } from "@/components/archive-days/day-state";
 import { useDesk } from "@/components/desk/desk-provider";
 import { Countdown } from "@/components/ui/countdown";
 import { Icon } from "@/components/ui/icon";
+import { useNumbers } from "@/components/ui/numbers";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { ArchivedDay, Coverage } from "@/lib/archive/api";
 import { deadlineSentence, expiryOf, isAtRisk } from "@/lib/archive/completeness";
@@ -74,6 +75,7 @@ interface RiskCardProps {
 
 /** A day that lacks something, or differs, and is about to be deleted at the exchange. */
 function RiskCard({ accountId, day, now }: RiskCardProps) {
+  const numbers = useNumbers();
   const { withConnection } = useDesk();
   // The countdown runs by this computer's clock; what is left is by the exchange's.
   const until = deskNow() + expiryOf(day.day) - now;
@@ -92,7 +94,7 @@ function RiskCard({ accountId, day, now }: RiskCardProps) {
         {dayStateLabels[shownState(day)].label}
       </p>
       <p className="mt-1 text-ink-2 text-xs">
-        {day.lastError ?? daySentence(day, now)} The exchange deletes this day in
+        {day.lastError ?? daySentence(day, now, numbers)} The exchange deletes this day in
       </p>
       <p className="my-1 font-semibold text-xl">
         <Countdown until={until} over="a moment" />

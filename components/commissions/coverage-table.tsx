@@ -1,9 +1,11 @@
 import { DayStateMark } from "@/components/archive-days/day-state";
+import { useNumbers } from "@/components/ui/numbers";
 import { type PlainColumn, PlainTable } from "@/components/ui/plain-table";
 import type { ArchivedDay } from "@/lib/archive/api";
 import { expiryOf, isFullySynced } from "@/lib/archive/completeness";
 import { longDay, shortDay } from "@/lib/archive/day-range";
 import { daySentence, shownState } from "@/lib/archive/day-status-text";
+import type { Numbers } from "@/lib/decimal";
 import { type Day, dayOf, formatAge, formatMoment } from "@/lib/time";
 
 interface CoverageTableProps {
@@ -20,6 +22,7 @@ const minute = (moment: number | null) =>
 
 /** The days of a month in words, newest first; each opens its syncs. */
 export function CoverageTable({ days, now, currentDay, onOpen }: CoverageTableProps) {
+  const numbers = useNumbers();
   const columns: readonly PlainColumn<ArchivedDay>[] = [
     {
       head: "Day",
@@ -35,7 +38,7 @@ export function CoverageTable({ days, now, currentDay, onOpen }: CoverageTablePr
       head: "Records",
       end: true,
       cell: ({ completeSyncs, records }) =>
-        completeSyncs === 0 && records === 0 ? dash : records.toLocaleString("en"),
+        completeSyncs === 0 && records === 0 ? dash : numbers.count(records),
     },
     { head: "Syncs", end: true, cell: ({ completeSyncs }) => completeSyncs },
     { head: "Last sync", cell: ({ lastCompleteAt }) => minute(lastCompleteAt) },
@@ -47,8 +50,8 @@ export function CoverageTable({ days, now, currentDay, onOpen }: CoverageTablePr
     },
     {
       head: "Issue",
-      cell: (day) => <span data-free-text>{issueOf(day, now) ?? dash}</span>,
-      tooltip: (day) => issueOf(day, now),
+      cell: (day) => <span data-free-text>{issueOf(day, now, numbers) ?? dash}</span>,
+      tooltip: (day) => issueOf(day, now, numbers),
       className: "max-w-[300px] truncate text-ink-2",
     },
   ];
@@ -70,9 +73,9 @@ export function CoverageTable({ days, now, currentDay, onOpen }: CoverageTablePr
 }
 
 /** What is wrong with a day: why its sync broke off, what it lacks, what was set aside. */
-function issueOf(day: ArchivedDay, now: number): string | null {
+function issueOf(day: ArchivedDay, now: number, numbers: Numbers): string | null {
   const odd = day.state === "changed" || day.state === "quarantine";
-  return [day.lastError, odd && daySentence(day, now)].filter(Boolean).join(" ") || null;
+  return [day.lastError, odd && daySentence(day, now, numbers)].filter(Boolean).join(" ") || null;
 }
 
 /** When the day is synced next. */

@@ -8,10 +8,11 @@ import { Drawer } from "@/components/ui/dialog";
 import { ErrorText } from "@/components/ui/error-text";
 import { FactRow, FactSection } from "@/components/ui/fact-row";
 import { Icon } from "@/components/ui/icon";
+import { useNumbers } from "@/components/ui/numbers";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { ArchivedDay } from "@/lib/archive/api";
 import { longDay } from "@/lib/archive/day-range";
-import { daySentence, pluralize, shownState } from "@/lib/archive/day-status-text";
+import { daySentence, shownState } from "@/lib/archive/day-status-text";
 import type { DayCertificate, DaySyncHistory } from "@/lib/archive/day-syncs";
 import { gapNames } from "@/lib/archive/enums";
 import { type Decimal, decimal, subtract } from "@/lib/decimal";
@@ -30,12 +31,13 @@ interface DayDrawerProps {
 
 /** The day that the address names: its state and why, its syncs, its rebate, what is set aside. */
 export function DayDrawer({ accountId, day, now }: DayDrawerProps) {
+  const numbers = useNumbers();
   const [, setDay] = useQueryState("day");
   const { withConnection } = useDesk();
   const { data, error } = useDaySyncs(accountId, day.day);
   const facts = [
     ["Available until, UTC+8", availableUntilText(day, now)],
-    ["Records", day.records.toLocaleString("en")],
+    ["Records", numbers.count(day.records)],
     ...(day.missing > 0 ? [["Missing from the last sync", String(day.missing)]] : []),
     ...(day.setAside > 0 ? [["Invalid rows", String(day.setAside)]] : []),
     ...(day.firstVerifiedAt === null
@@ -49,7 +51,7 @@ export function DayDrawer({ accountId, day, now }: DayDrawerProps) {
       marks={<DayStateMark state={shownState(day)} />}
       onClose={() => void setDay(null)}
     >
-      <p className="text-ink-2">{daySentence(day, now)}</p>
+      <p className="text-ink-2">{daySentence(day, now, numbers)}</p>
       {day.lastError && (
         <p className="flex gap-1.5 pt-1 text-attn text-xs">
           <Icon name="alert" className="mt-px size-3.5" />
@@ -90,6 +92,7 @@ function Certificate({
   certificate: DayCertificate;
   digests: readonly Pick<DaySyncHistory["reads"][number], "digest">[];
 }) {
+  const numbers = useNumbers();
   const { number, hash, digest, issuedAt, syncs, sealed } = certificate;
   const newest = digests.find((read) => read.digest !== null)?.digest;
   const stands = newest === undefined || newest === digest;
@@ -99,9 +102,9 @@ function Certificate({
       note={`${formatMoment(issuedAt, "UTC+8").slice(0, 16)} UTC+8`}
     >
       <p className="pt-1 text-ink-2">
-        {pluralize(certificate.records, "record")}, rebate{" "}
+        {numbers.counted(certificate.records, "record")}, rebate{" "}
         <ExactAmount value={decimal(certificate.rebate)} /> USDT, the same in{" "}
-        {pluralize(syncs, "sync")}
+        {numbers.counted(syncs, "sync")}
         {sealed ? "; sealed, no further syncs." : "."}
       </p>
       {!stands && <p className="text-attn text-xs">The last sync returned different records.</p>}
@@ -150,6 +153,7 @@ function RowsSetAside({ rows }: { rows: DaySyncHistory["quarantined"] }) {
 
 /** The rebate of a day: as first verified, what changed since, and what counts now. */
 function DayRebate({ accountId, day }: { accountId: string; day: ArchivedDay }) {
+  const numbers = useNumbers();
   const asked = { account: accountId, from: day.day, to: day.day, limit: "1" };
   const { data, isPlaceholderData } = useCorrections(asked);
   const totals = isPlaceholderData ? undefined : data?.pages[0]?.totals;
@@ -169,7 +173,7 @@ function DayRebate({ accountId, day }: { accountId: string; day: ArchivedDay }) 
       ? []
       : ([
           [
-            `If ${pluralize(totals.missing, "missing record")} ${verb} voided`,
+            `If ${numbers.counted(totals.missing, "missing record")} ${verb} voided`,
             subtract(now, decimal(totals.missingRebate)),
             false,
           ],

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { cleanup, render, screen, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -12,6 +13,7 @@ import type { Month } from "@/lib/archive/month";
 import { monthBlockers } from "@/lib/archive/month-close";
 import { noSums } from "@/lib/archive/report-figures";
 import { aMonthClose } from "@/lib/archive/testing/month-close";
+import { plainNumbers } from "@/lib/decimal";
 import { addDays, type Day, dayBounds } from "@/lib/time";
 import { CoverageTable } from "./coverage-table";
 import { reportRows } from "./report-rows";
@@ -80,7 +82,7 @@ describe("a day's state", () => {
       ...{ asOf: "latest", chart: [], total: noSums },
     } satisfies CommissionReport;
     const rows = new Map(
-      reportRows(report).map(({ key, state }) => [
+      reportRows(report, plainNumbers).map(({ key, state }) => [
         shortDay(key as Day),
         state && dayStateLabels[state].label,
       ]),

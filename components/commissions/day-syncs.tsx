@@ -1,8 +1,8 @@
 import { CopyButton } from "@/components/ui/button";
 import { FactSection } from "@/components/ui/fact-row";
+import { useNumbers } from "@/components/ui/numbers";
 import { Hint } from "@/components/ui/tooltip";
 import type { ArchivedDay } from "@/lib/archive/api";
-import { pluralize } from "@/lib/archive/day-status-text";
 import type { DaySync } from "@/lib/archive/day-syncs";
 import { isVerifiedDay } from "@/lib/archive/enums";
 import { formatAge } from "@/lib/time";
@@ -49,6 +49,7 @@ const lastComplete = (reads: readonly DaySync[]) =>
   reads.findLast(({ state, digest }) => state === "complete" && digest !== null);
 
 function Sync({ read, before }: { read: DaySync; before: DaySync | undefined }) {
+  const numbers = useNumbers();
   const { records, rows, digest, state } = read;
   const found = records ?? rows;
   return (
@@ -61,7 +62,7 @@ function Sync({ read, before }: { read: DaySync; before: DaySync | undefined }) 
         )}
         {read.error && <span className="block text-attn text-xs">{read.error}</span>}
       </td>
-      <td className="px-2 text-right">{found.toLocaleString("en")}</td>
+      <td className="px-2 text-right">{numbers.count(found)}</td>
       <td>
         {digest === null ? (
           <span className="text-ink-3">{"\u2013"}</span>
@@ -100,6 +101,7 @@ function syncMethodText({ method, pageRows }: Pick<DaySync, "method" | "pageRows
 }
 
 function DueSync({ day, at, now }: { day: ArchivedDay; at: number; now: number }) {
+  const numbers = useNumbers();
   const first = day.completeSyncs === 0;
   const method = first || isVerifiedDay(day.state) ? "planned" : "the other method";
   return (
@@ -113,7 +115,7 @@ function DueSync({ day, at, now }: { day: ArchivedDay; at: number; now: number }
         {"\u2013"}
         <span className="block text-xs">{at <= now ? "now" : `in ${formatAge(at - now)}`}</span>
         {day.missing > 0 && (
-          <span className="block text-xs">{pluralize(day.missing, "record")} to check</span>
+          <span className="block text-xs">{numbers.counted(day.missing, "record")} to check</span>
         )}
       </td>
     </tr>

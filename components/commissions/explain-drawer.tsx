@@ -8,6 +8,7 @@ import { CopyButton } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/dialog";
 import { ErrorText } from "@/components/ui/error-text";
 import { Icon } from "@/components/ui/icon";
+import { useNumbers } from "@/components/ui/numbers";
 import { TableHead } from "@/components/ui/plain-table";
 import { SoftLink } from "@/components/ui/soft-link";
 import { deskUrl } from "@/lib/api/client";
@@ -15,7 +16,6 @@ import type { DeskRequest } from "@/lib/api/routes";
 import type { CommissionReport } from "@/lib/archive/api";
 import { completenessOf, completenessSentence } from "@/lib/archive/completeness";
 import { formatRange, longDay } from "@/lib/archive/day-range";
-import { pluralize } from "@/lib/archive/day-status-text";
 import {
   type ExplainedFigure,
   type Explanation,
@@ -25,7 +25,7 @@ import {
   partLabels,
 } from "@/lib/archive/explanation";
 import { unstatedText } from "@/lib/archive/report-figures";
-import { decimal, formatDecimal } from "@/lib/decimal";
+import { decimal } from "@/lib/decimal";
 import { type Day, sourceZone } from "@/lib/time";
 import { ExactAmount } from "./amounts";
 import { SignedAmount } from "./correction-amounts";
@@ -73,7 +73,8 @@ interface ExplainedProps {
 }
 
 function Explained({ asked, figure, report }: ExplainedProps) {
-  const explanation = explanationOf(figure, report);
+  const numbers = useNumbers();
+  const explanation = explanationOf(figure, report, numbers);
   const { formula, value, unstated, lines } = explanation;
   return (
     <>
@@ -92,7 +93,7 @@ function Explained({ asked, figure, report }: ExplainedProps) {
           {`${formatRange(report.source)}, ${sourceZone}. `}
           {completenessSentence(completenessOf(report.source, report.days))}
         </Fact>
-        {unstated > 0 && <Fact name="Left out">{unstatedText(unstated)}.</Fact>}
+        {unstated > 0 && <Fact name="Left out">{unstatedText(unstated, numbers)}.</Fact>}
         <Fact name="Corrections">
           <IncludedCorrections account={asked.account} report={report} />
         </Fact>
@@ -136,13 +137,14 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 /** Whether the days below come to the same, to the last digit. */
 function Recomputed({ explanation }: { explanation: Explanation }) {
+  const numbers = useNumbers();
   const { recomputed, agrees, lines } = explanation;
-  const days = `from ${pluralize(lines.length, "day")} below`;
+  const days = `from ${numbers.counted(lines.length, "day")} below`;
   if (recomputed === null) return <>Not available, {days}.</>;
   return (
     <span className={agrees ? undefined : "font-medium text-danger"}>
       <Icon name={agrees ? "check" : "not-equal"} className="mr-1.5 inline size-3" />
-      {`${formatDecimal(recomputed)} ${days}: ${agrees ? "equal" : "differs"}.`}
+      {`${numbers.decimal(recomputed)} ${days}: ${agrees ? "equal" : "differs"}.`}
     </span>
   );
 }
@@ -154,6 +156,7 @@ interface IncludedCorrectionsProps {
 
 /** What was corrected on the settlement days after they were synced. */
 function IncludedCorrections({ account, report: { source, asOf } }: IncludedCorrectionsProps) {
+  const numbers = useNumbers();
   const { withConnection } = useDesk();
   const found = useCorrections({ account, ...source, limit: "1" }).data?.pages[0];
   if (!found) return <>Loading</>;
@@ -163,7 +166,7 @@ function IncludedCorrections({ account, report: { source, asOf } }: IncludedCorr
   return (
     <>
       {asOf === "latest" ? "Included: " : "Known today: "}
-      {`${pluralize(records, "record")}, effect `}
+      {`${numbers.counted(records, "record")}, effect `}
       <SignedAmount value={decimal(effect)} /> USDT on all products.{" "}
       <SoftLink href={withConnection(`/commissions/corrections?${search}`)} className="underline">
         Show corrections
@@ -174,6 +177,7 @@ function IncludedCorrections({ account, report: { source, asOf } }: IncludedCorr
 
 /** The fills themselves, and their file; they are listed as they are now. */
 function Evidence({ asked, report }: { asked: ExplainedReport; report: CommissionReport }) {
+  const numbers = useNumbers();
   const { withConnection } = useDesk();
   if (report.asOf !== "latest") {
     return (
@@ -188,7 +192,7 @@ function Evidence({ asked, report }: { asked: ExplainedReport; report: Commissio
   return (
     <p className="flex items-center gap-3 py-2.5">
       <SoftLink href={withConnection(`/commissions/fills?${search}`)} className="underline">
-        {`Open the ${pluralize(report.total.fills, "fill")}`}
+        {`Open the ${numbers.counted(report.total.fills, "fill")}`}
       </SoftLink>
       <ExportButton href={deskUrl("/api/commissions/fills.csv", { account, ...filters })}>
         CSV of the fills

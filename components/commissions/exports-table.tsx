@@ -4,11 +4,11 @@ import { ExportButton, saveFile } from "@/components/export/export-button";
 import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { CheckField } from "@/components/ui/check-field";
+import { Count, useNumbers } from "@/components/ui/numbers";
 import { type PlainColumn, PlainTable } from "@/components/ui/plain-table";
 import { Tooltip } from "@/components/ui/tooltip";
 import { deskUrl } from "@/lib/api/client";
 import { longDay } from "@/lib/archive/day-range";
-import { pluralize } from "@/lib/archive/day-status-text";
 import type { ExportState, FileContent, FileFormat, ListedExport } from "@/lib/exports/api";
 import { deskNow, formatAge, formatMoment } from "@/lib/time";
 
@@ -99,14 +99,14 @@ const exportColumns: readonly PlainColumn<ListedExport>[] = [
     cell: ({ startedAt }) => `${formatMoment(startedAt, "UTC").slice(0, 16)} UTC`,
   },
   { head: "By", cell: ({ createdBy }) => createdBy },
-  { head: "Rows", end: true, cell: rowsText },
-  { head: "Bytes", end: true, cell: ({ bytes }) => bytes.toLocaleString("en") },
+  { head: "Rows", end: true, cell: (run) => <RowsText run={run} /> },
+  { head: "Bytes", end: true, cell: ({ bytes }) => <Count value={bytes} /> },
   {
     head: "State",
     cell: ({ state }) => stateLabels[state],
     className: ({ state }) => (state === "stopped" || state === "failed") && "text-attn",
   },
-  { head: "Verified through", cell: ({ manifest }) => manifest && settledText(manifest) },
+  { head: "Verified through", cell: ({ manifest }) => manifest && <Settled manifest={manifest} /> },
   {
     head: "SHA-256",
     cell: ({ manifest }) => manifest && `${manifest.sha256.slice(0, 12)}…`,
@@ -147,10 +147,11 @@ function ExportActions({ run, onStopped }: { run: ListedExport; onStopped: () =>
 }
 
 /** "1,000 of 12,345, about 20s left" */
-function rowsText({ rows, expectedRows, state, startedAt }: ListedExport): string {
-  const written = rows.toLocaleString("en");
+function RowsText({ run: { rows, expectedRows, state, startedAt } }: { run: ListedExport }) {
+  const numbers = useNumbers();
+  const written = numbers.count(rows);
   if (state !== "writing" || expectedRows === null) return written;
-  const progress = `${written} of ${expectedRows.toLocaleString("en")}`;
+  const progress = `${written} of ${numbers.count(expectedRows)}`;
   if (rows === 0 || rows >= expectedRows) return progress;
   const leftMs = ((deskNow() - startedAt) / rows) * (expectedRows - rows);
   return `${progress}, about ${formatAge(leftMs)} left`;
@@ -158,10 +159,11 @@ function rowsText({ rows, expectedRows, state, startedAt }: ListedExport): strin
 
 type Manifest = NonNullable<ListedExport["manifest"]>;
 
-function settledText({ settledThrough, unsettledDays }: Manifest): string {
+function Settled({ manifest: { settledThrough, unsettledDays } }: { manifest: Manifest }) {
+  const numbers = useNumbers();
   const open = unsettledDays.length;
   const through = settledThrough === null ? "No day" : longDay(settledThrough);
-  return open === 0 ? through : `${through}; ${pluralize(open, "day")} not verified`;
+  return open === 0 ? through : `${through}; ${numbers.counted(open, "day")} not verified`;
 }
 
 const manifestFile = (manifest: Manifest) =>

@@ -5,6 +5,7 @@ import { useFilters } from "@/components/desk/use-filters";
 import { ExportButton } from "@/components/export/export-button";
 import { Button } from "@/components/ui/button";
 import { useHydrated } from "@/components/ui/hydration";
+import { useNumbers } from "@/components/ui/numbers";
 import { Select } from "@/components/ui/select";
 import { Tooltip } from "@/components/ui/tooltip";
 import { deskUrl } from "@/lib/api/client";
@@ -116,11 +117,12 @@ interface FillsStatusProps {
 
 /** Below the fills: how many are here, of how many, from how many days. */
 export function FillsStatusBar({ loaded, total, completeness, more, busy }: FillsStatusProps) {
-  const count = loaded.toLocaleString("en");
+  const numbers = useNumbers();
+  const count = numbers.count(loaded);
   const text =
     more === null
       ? `All ${count} fills loaded`
-      : `${count}${total === null ? "" : ` of ${total.toLocaleString("en")}`} fills loaded`;
+      : `${count}${total === null ? "" : ` of ${numbers.count(total)}`} fills loaded`;
   return (
     <div
       role="status"

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { useNumbers } from "@/components/ui/numbers";
 import { SoftLink } from "@/components/ui/soft-link";
 import { reassignmentText } from "@/lib/archive/booked-text";
 import { completenessOf, formatDays } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
-import { pluralize } from "@/lib/archive/day-status-text";
 import { addMonths, longMonth, monthName } from "@/lib/archive/month";
 import {
   closedDays,
@@ -21,7 +21,7 @@ import {
 } from "@/lib/archive/month-close";
 import { paymentsOf } from "@/lib/archive/month-payments";
 import { productLabel } from "@/lib/archive/products";
-import { decimal, formatDecimal, sign, subtract, sum } from "@/lib/decimal";
+import { decimal, sign, subtract, sum } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
 import { ExactAmount } from "./amounts";
 import { SignedAmount } from "./correction-amounts";
@@ -118,6 +118,7 @@ function DayLink({ day }: { day: Day }) {
 
 /** What changed on days of the locked months goes to the month after them. */
 function BookedCheck({ close }: { close: MonthClose }) {
+  const numbers = useNumbers();
   const { month, lockedBefore, afterLock, exceptions } = close;
   if (lockedBefore === null) {
     const before = monthName(addMonths(month, -1));
@@ -129,7 +130,7 @@ function BookedCheck({ close }: { close: MonthClose }) {
   const text =
     days.length === 0
       ? `${before} hasn't changed since.`
-      : `${pluralize(exceptions.length, "record")}, ${formatDays(days)}. ` +
+      : `${numbers.counted(exceptions.length, "record")}, ${formatDays(days)}. ` +
         "Locked totals don't change.";
   return (
     <Check
@@ -142,6 +143,7 @@ function BookedCheck({ close }: { close: MonthClose }) {
 
 /** What was given to another client on days of locked months: who did it, and why. */
 function ReassignedCheck({ close: { reassignments, shares } }: { close: MonthClose }) {
+  const numbers = useNumbers();
   const moved = shares.flatMap(({ booked }) =>
     booked.flatMap(({ kind, rebate }) => (kind === "reassigned" ? decimal(rebate) : [])),
   );
@@ -150,7 +152,8 @@ function ReassignedCheck({ close: { reassignments, shares } }: { close: MonthClo
     .map((each) => `${reassignmentText(each)}, by ${each.by}: ${each.reason}`)
     .join("; ");
   const listed = "Fills of locked days were reported under a client's UID";
-  const count = reassignments.length > 0 ? `, ${pluralize(reassignments.length, "change")}` : "";
+  const count =
+    reassignments.length > 0 ? `, ${numbers.counted(reassignments.length, "change")}` : "";
   return (
     <Check
       title={`Reassigned after lock${count}`}
@@ -162,6 +165,7 @@ function ReassignedCheck({ close: { reassignments, shares } }: { close: MonthClo
 
 /** Whether every fill of the month is some client's. */
 function ClientsCheck({ close }: { close: MonthClose }) {
+  const numbers = useNumbers();
   const { own, afterLock, shares, uidSync } = close;
   if (uidSync) {
     const days = `UIDs of ${formatDays(uidSync.days)}`;
@@ -179,7 +183,7 @@ function ClientsCheck({ close }: { close: MonthClose }) {
   }
   const text = nobody
     ? "Unattributed rebate stays with the firm."
-    : `${pluralize(clients, "client")}.`;
+    : `${numbers.counted(clients, "client")}.`;
   return (
     <Check
       open={nobody !== undefined}
@@ -202,9 +206,10 @@ function RequestCheck({ close: { history } }: { close: MonthClose }) {
 const maxNamed = 6;
 
 function PaidCheck({ close }: { close: MonthClose }) {
+  const numbers = useNumbers();
   const { month, entered, differences } = paymentsOf(close);
   if (month.variance === null && differences.length === 0) {
-    const text = entered === 0 ? "Nothing entered." : `${pluralize(entered, "day")} entered.`;
+    const text = entered === 0 ? "Nothing entered." : `${numbers.counted(entered, "day")} entered.`;
     return <Check unknown title="Payments not reconciled" text={text} />;
   }
   const isOff = differences.length > 0;
@@ -226,10 +231,11 @@ function PaidCheck({ close }: { close: MonthClose }) {
 
 /** A locked month beside the archive as it is now. */
 function LockCheck({ close }: { close: MonthClose }) {
+  const numbers = useNumbers();
   const { month, locked, own, afterLock, digest, rebateNow } = close;
   if (!locked) {
     const [report, booked] = [rebateOf(own), rebateOf(afterLock)].map((each) =>
-      formatDecimal(each),
+      numbers.decimal(each),
     );
     return (
       <Check

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { cx } from "@/components/ui/cx";
+import { useNumbers } from "@/components/ui/numbers";
 import { SideScroller } from "@/components/ui/side-scroller";
 import { Tag } from "@/components/ui/status-bar";
 import { unattributedLabel } from "@/lib/archive/clients";
@@ -16,7 +17,7 @@ import {
 import type { PayoutRow } from "@/lib/archive/payouts";
 import { percentOf } from "@/lib/archive/report-figures";
 import { isCarried, type SplitLine } from "@/lib/archive/splits";
-import { add, type Decimal, decimal, formatDecimal, isDecimal, sign } from "@/lib/decimal";
+import { add, type Decimal, decimal, isDecimal, type Numbers, sign } from "@/lib/decimal";
 import type { StatementFile } from "@/lib/exports/statements";
 import { ExactAmount } from "./amounts";
 import { BookedRows } from "./month-booked";
@@ -161,10 +162,10 @@ const Amount = ({ value, times, className }: AmountProps) => (
 );
 
 /** "33.30", or "50.00 / 60.00" where the plan changed. */
-const percentText = (percent: string) =>
+const percentText = (percent: string, numbers: Numbers) =>
   percent
     .split(" / ")
-    .map((each) => (isDecimal(each) ? formatDecimal(decimal(each), { minimumPlaces: 2 }) : each))
+    .map((each) => (isDecimal(each) ? numbers.decimal(decimal(each), { minimumPlaces: 2 }) : each))
     .join(" / ");
 
 interface ClientRowsProps {
@@ -177,6 +178,7 @@ interface ClientRowsProps {
 }
 
 function ClientRows({ share, line, statement, sent, payout }: ClientRowsProps) {
+  const numbers = useNumbers();
   if (!line) return null;
   return (
     <>
@@ -186,10 +188,10 @@ function ClientRows({ share, line, statement, sent, payout }: ClientRowsProps) {
         </Name>
         <Amount
           value={line.basis}
-          times={percentText(share.percent)}
+          times={percentText(share.percent, numbers)}
           className="phone:order-3 phone:text-left phone:text-ink-3"
         />
-        <Cell className="text-ink-2 phone:hidden">{percentText(share.percent)}</Cell>
+        <Cell className="text-ink-2 phone:hidden">{percentText(share.percent, numbers)}</Cell>
         <Amount value={line.payable} className="font-semibold phone:order-2" />
         <Amount value={line.rounding} className="text-ink-2 phone:hidden" />
         <Amount value={line.retained} className={`phone:order-4 phone:text-ink-3 ${retained}`} />

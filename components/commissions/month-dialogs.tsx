@@ -4,6 +4,7 @@ import { useState } from "react";
 import { ChangeDialog } from "@/components/panels/change-dialog";
 import { useChange } from "@/components/requests/use-change";
 import { CheckField } from "@/components/ui/check-field";
+import { useNumbers } from "@/components/ui/numbers";
 import { showToast } from "@/components/ui/toast/toast-store";
 import { renewDesk } from "@/lib/api/query";
 import { formatDays } from "@/lib/archive/completeness";
@@ -16,7 +17,6 @@ import {
   rebateOf,
   stalledUidSync,
 } from "@/lib/archive/month-close";
-import { formatDecimal } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
 import { ReasonDialog, ReasonField } from "./reason-dialog";
 
@@ -28,6 +28,7 @@ interface MonthDialogProps {
 
 /** Asks before a month is locked: at which sums, and what becomes of later corrections. */
 export function LockDialog({ accountId, close, onClose }: MonthDialogProps) {
+  const numbers = useNumbers();
   const { busy, refused, change, errorAt } = useChange();
   const { done } = useMonthDone(onClose);
   const [reason, setReason] = useState("");
@@ -52,11 +53,11 @@ export function LockDialog({ accountId, close, onClose }: MonthDialogProps) {
     >
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm">
         <dt className="text-ink-2">Report total, its own days</dt>
-        <dd className="text-right">{formatDecimal(rebateOf(close.own))} USDT</dd>
+        <dd className="text-right">{numbers.decimal(rebateOf(close.own))} USDT</dd>
         <dt className="text-ink-2">Booked from the months before</dt>
-        <dd className="text-right">{formatDecimal(rebateOf(close.afterLock))} USDT</dd>
+        <dd className="text-right">{numbers.decimal(rebateOf(close.afterLock))} USDT</dd>
         <dt className="font-semibold">{monthName(month)} in all</dt>
-        <dd className="text-right font-semibold">{formatDecimal(monthTotal(close))} USDT</dd>
+        <dd className="text-right font-semibold">{numbers.decimal(monthTotal(close))} USDT</dd>
       </dl>
       {partialFrom && (
         <p className="mt-2 font-medium text-sm">

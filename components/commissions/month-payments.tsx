@@ -5,16 +5,16 @@ import { ChangeDialog } from "@/components/panels/change-dialog";
 import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy-component";
+import { useNumbers } from "@/components/ui/numbers";
 import type { PlainColumn } from "@/components/ui/plain-table";
 import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
 import { longDay, shortDay } from "@/lib/archive/day-range";
-import { pluralize } from "@/lib/archive/day-status-text";
 import { longMonth, monthName } from "@/lib/archive/month";
 import type { MonthClose } from "@/lib/archive/month-close";
 import { type PaymentLine, paymentsOf } from "@/lib/archive/month-payments";
 import { productLabel } from "@/lib/archive/products";
-import { formatDecimal, sign } from "@/lib/decimal";
+import { sign } from "@/lib/decimal";
 import { readTyped } from "@/lib/decimal/read-typed";
 import { ExactAmount } from "./amounts";
 import { SignedAmount } from "./correction-amounts";
@@ -26,6 +26,7 @@ const PaymentsUpload = lazyComponent(() =>
 
 /** What was reported beside what was paid, by day and for the month, with each difference. */
 export function MonthPaymentsTable({ accountId, close }: { accountId: string; close: MonthClose }) {
+  const numbers = useNumbers();
   const { may } = useDesk();
   const [open, setOpen] = useState<PaymentLine | null>(null);
   const [uploads, setUploads] = useState(false);
@@ -58,7 +59,7 @@ export function MonthPaymentsTable({ accountId, close }: { accountId: string; cl
     <section aria-label="Reconciliation">
       <MonthTable
         name="Reconciliation"
-        note={`${pluralize(entered, "day")} entered, tolerance 0`}
+        note={`${numbers.counted(entered, "day")} entered, tolerance 0`}
         columns={[day, ...amountColumns, edit]}
         rows={[...days.flatMap(withEnteredProducts), month]}
         rowKey={nameOf}
@@ -119,6 +120,7 @@ interface PaymentDialogProps {
 
 /** Asks what was paid; an empty field takes back what was entered. */
 function PaymentDialog({ accountId, close, line, onClose }: PaymentDialogProps) {
+  const numbers = useNumbers();
   const { busy, refused, change, errorAt, renew } = useChange();
   const [product, setProduct] = useState(line.product ?? "");
   const [text, setText] = useState(line.entry ? (line.paid ?? "") : "");
@@ -165,7 +167,7 @@ function PaymentDialog({ accountId, close, line, onClose }: PaymentDialogProps) 
         value={text}
         fact={
           product === (line.product ?? "") && (
-            <span>{`reported ${formatDecimal(line.reported)}`}</span>
+            <span>{`reported ${numbers.decimal(line.reported)}`}</span>
           )
         }
         error={wrong ? "Enter an amount, such as 1204.55." : errorAt("amount")}

@@ -1,6 +1,7 @@
 "use client";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { useNumbers } from "@/components/ui/numbers";
 import { completenessOf, unverifiedGroups } from "@/lib/archive/completeness";
 import { dayStateLabels } from "@/lib/archive/day-status-text";
 import { monthName } from "@/lib/archive/month";
@@ -14,7 +15,7 @@ import {
 import { paymentsOf } from "@/lib/archive/month-payments";
 import { paidState } from "@/lib/archive/paid-state";
 import type { PayoutRow } from "@/lib/archive/payouts";
-import { formatDecimal } from "@/lib/decimal";
+import type { Numbers } from "@/lib/decimal";
 import type { StatementFile } from "@/lib/exports/statements";
 import { shortMoment } from "./month-tables";
 import { useMonthPayouts } from "./payouts/use-month-payouts";
@@ -32,9 +33,10 @@ interface MonthStep {
 
 /** A month's way to its clients: what is done, and what the next step lacks. */
 export function MonthSteps({ accountId, close }: { accountId: string; close: MonthClose }) {
+  const numbers = useNumbers();
   const statements = useMonthStatements(accountId, close.month);
   const { data: payouts } = useMonthPayouts(accountId, close.month);
-  const before = [verifyStep(close), reconcileStep(close), lockStep(close)];
+  const before = [verifyStep(close), reconcileStep(close, numbers), lockStep(close)];
   const after = [sendStep(close, statements?.files ?? []), paidStep(close, payouts?.rows ?? [])];
   const steps = [...before, ...after];
   const open = (close.locked ? after : steps).find(({ done }) => !done);
@@ -126,10 +128,10 @@ function verifyStep(close: MonthClose): MonthStep {
 const joined = (parts: readonly (string | false | null)[]) => parts.filter(Boolean).join(", ");
 
 /** What the exchange paid beside what it reported. */
-function reconcileStep(close: MonthClose): MonthStep {
+function reconcileStep(close: MonthClose, numbers: Numbers): MonthStep {
   const { month, days, entered, differences } = paymentsOf(close);
   if (differences.length > 0) {
-    const variance = month.variance === null ? "" : ` ${formatDecimal(month.variance)}`;
+    const variance = month.variance === null ? "" : ` ${numbers.decimal(month.variance)}`;
     return step("Reconcile", false, "", `Variance${variance}`);
   }
   if (month.variance !== null) return step("Reconcile", true, "Variance 0");

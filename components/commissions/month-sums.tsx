@@ -1,5 +1,5 @@
 import { cx } from "@/components/ui/cx";
-import { pluralize } from "@/lib/archive/day-status-text";
+import { useNumbers } from "@/components/ui/numbers";
 import {
   type MonthClose,
   monthSplit,
@@ -7,11 +7,12 @@ import {
   rebateOf,
   statementPlaces,
 } from "@/lib/archive/month-close";
-import { type Decimal, decimal, divide, formatDecimal, sign } from "@/lib/decimal";
+import { type Decimal, decimal, divide, type Numbers, sign } from "@/lib/decimal";
 import { ExactAmount } from "./amounts";
 
 /** A month's parts, which add up to its total exactly. */
 export function MonthSums({ close }: { close: MonthClose }) {
+  const numbers = useNumbers();
   const split = monthSplit(close);
   const clients = close.shares.filter(({ client }) => client !== null).length;
   const corrections = rebateOf(close.afterLock);
@@ -24,7 +25,7 @@ export function MonthSums({ close }: { close: MonthClose }) {
         "max-[1100px]:grid-cols-2 phone:grid-cols-1"
       }
     >
-      <Part name="Payable" value={split.payable} note={pluralize(clients, "client")} />
+      <Part name="Payable" value={split.payable} note={numbers.counted(clients, "client")} />
       <Part sign="+" name="Rounding" value={split.rounding} note="toward zero" />
       <Part sign="+" name="Retained" value={split.retained} note="by the firm" />
       <Part sign="+" name="Unattributed" value={split.unattributed} note="no client" />
@@ -35,15 +36,15 @@ export function MonthSums({ close }: { close: MonthClose }) {
         note={
           sign(corrections) === 0
             ? "archive"
-            : `archive ${inCents(own)}, corrections ${inCents(corrections)}`
+            : `archive ${inCents(own, numbers)}, corrections ${inCents(corrections, numbers)}`
         }
       />
     </section>
   );
 }
 
-const inCents = (value: Decimal) =>
-  formatDecimal(divide(value, decimal("1"), { scale: statementPlaces, rounding: "half-even" }), {
+const inCents = (value: Decimal, numbers: Numbers) =>
+  numbers.decimal(divide(value, decimal("1"), { scale: statementPlaces, rounding: "half-even" }), {
     minimumPlaces: statementPlaces,
   });
 

@@ -1,12 +1,12 @@
 import { Children, type ReactNode } from "react";
 import { SectionHead } from "@/components/panels/page-frame";
+import { useNumbers } from "@/components/ui/numbers";
 import { type PlainColumn, PlainTable, type PlainTableProps } from "@/components/ui/plain-table";
 import type { Correction } from "@/lib/archive/api";
 import { shortDay } from "@/lib/archive/day-range";
-import { pluralize } from "@/lib/archive/day-status-text";
 import { addMonths, monthName } from "@/lib/archive/month";
 import { type MonthClose, type MonthEvent, partialText, rebateOf } from "@/lib/archive/month-close";
-import { decimal, decimalOrNull, formatDecimal, subtract, sum } from "@/lib/decimal";
+import { decimal, decimalOrNull, subtract, sum } from "@/lib/decimal";
 import { dayOf, formatMoment } from "@/lib/time";
 import {
   CorrectionEffect,
@@ -40,6 +40,7 @@ export function MonthTable<Row>({ name, note, tools, ...table }: MonthTableProps
 
 /** The exceptions: what changed on days of locked months, and is this month's. */
 export function ExceptionsTable({ close }: { close: MonthClose }) {
+  const numbers = useNumbers();
   const { month, exceptions, afterLock } = close;
   if (afterLock.length === 0) return null;
   const before = monthName(addMonths(month, -1));
@@ -49,7 +50,7 @@ export function ExceptionsTable({ close }: { close: MonthClose }) {
     <section aria-label="Exceptions">
       <MonthTable
         name="Exceptions"
-        note={`${pluralize(exceptions.length, "record")} after the ${before} lock`}
+        note={`${numbers.counted(exceptions.length, "record")} after the ${before} lock`}
         columns={exceptionColumns}
         rows={exceptions}
         rowKey={({ id }) => id}
@@ -122,7 +123,7 @@ export function MonthHistory({ close: { history } }: { close: MonthClose }) {
 
 const historyColumns: readonly PlainColumn<MonthEvent>[] = [
   { head: "When", cell: ({ at }) => shortMoment(at), className: "text-ink-2" },
-  { head: "Event", name: true, cell: eventText },
+  { head: "Event", name: true, cell: (event) => <EventText event={event} /> },
   { head: "User", cell: ({ by }) => by },
   {
     head: "Reason, digest",
@@ -133,7 +134,8 @@ const historyColumns: readonly PlainColumn<MonthEvent>[] = [
 ];
 
 /** What was done, in words. */
-function eventText({ kind, day, amount }: MonthEvent): string {
+function EventText({ event: { kind, day, amount } }: { event: MonthEvent }) {
+  const numbers = useNumbers();
   const of = day ? shortDay(day) : "the month";
   switch (kind) {
     case "locked":
@@ -147,7 +149,7 @@ function eventText({ kind, day, amount }: MonthEvent): string {
     case "paid": {
       const paid = decimalOrNull(amount);
       if (paid === null) return `Payment for ${of} removed`;
-      return `Paid for ${of}: ${formatDecimal(paid)} USDT`;
+      return `Paid for ${of}: ${numbers.decimal(paid)} USDT`;
     }
   }
 }

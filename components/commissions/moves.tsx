@@ -1,11 +1,11 @@
 "use client";
 
+import { useNumbers } from "@/components/ui/numbers";
 import { bookedText } from "@/lib/archive/booked-text";
 import type { Client } from "@/lib/archive/clients";
 import { unattributedLabel } from "@/lib/archive/clients";
 import { formatDays } from "@/lib/archive/completeness";
 import { longDay } from "@/lib/archive/day-range";
-import { pluralize } from "@/lib/archive/day-status-text";
 import { longMonth, type Month, monthOf } from "@/lib/archive/month";
 import { decimal, subtract } from "@/lib/decimal";
 import { ExactAmount } from "./amounts";
@@ -14,6 +14,7 @@ import type { MoveCount } from "./use-move-count";
 
 /** What a change would do, by month and client, how far it is counted, and what the count lacks. */
 export function Moves({ count, clients }: { count: MoveCount; clients: readonly Client[] }) {
+  const numbers = useNumbers();
   const { first, pages, counted, isWhole } = count;
   if (!first) return null;
   const { from, openFrom, seen, months, toAsk, notServed } = first;
@@ -29,7 +30,7 @@ export function Moves({ count, clients }: { count: MoveCount; clients: readonly 
         {isWhole
           ? pages.every(({ moves, share }) => moves.length === 0 && share === null) &&
             "No fills yet."
-          : `Counting: ${counted} of ${pluralize(months, "month")}`}
+          : `Counting: ${counted} of ${numbers.counted(months, "month")}`}
       </p>
       <ul>
         {rows.map(({ month, move, share }) => (
@@ -43,7 +44,7 @@ export function Moves({ count, clients }: { count: MoveCount; clients: readonly 
                 <span className="text-ink-2">
                   {`${nameOf(clients, move.before)} \u2192 ${nameOf(clients, move.after)}`}
                 </span>
-                <span className="text-ink-3">{pluralize(move.fills, "fill")}</span>
+                <span className="text-ink-3">{numbers.counted(move.fills, "fill")}</span>
                 <ExactAmount value={decimal(move.rebate)} />
               </>
             )}

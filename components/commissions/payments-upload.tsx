@@ -4,11 +4,11 @@ import { useState } from "react";
 import { ChangeDialog } from "@/components/panels/change-dialog";
 import { useChange } from "@/components/requests/use-change";
 import { Field, FieldTextArea, FileField } from "@/components/ui/field";
-import { pluralize } from "@/lib/archive/day-status-text";
+import { useNumbers } from "@/components/ui/numbers";
 import { monthName } from "@/lib/archive/month";
 import type { MonthClose } from "@/lib/archive/month-close";
 import { readPayments } from "@/lib/archive/read-payments";
-import { formatDecimal, sum } from "@/lib/decimal";
+import { sum } from "@/lib/decimal";
 
 interface PaymentsUploadProps {
   accountId: string;
@@ -18,6 +18,7 @@ interface PaymentsUploadProps {
 
 /** Takes a table of what was paid, pasted or from a file, and says first what it reads in it. */
 export function PaymentsUpload({ accountId, close, onClose }: PaymentsUploadProps) {
+  const numbers = useNumbers();
   const { busy, refused, change, renew } = useChange();
   const [text, setText] = useState("");
   const { payments, faults } = readPayments(text, close.month);
@@ -59,7 +60,7 @@ export function PaymentsUpload({ accountId, close, onClose }: PaymentsUploadProp
       </Field>
       <div role="status" className="text-xs">
         {payments.length > 0 && (
-          <p>{`${pluralize(payments.length, "line")}, ${formatDecimal(total)} USDT.`}</p>
+          <p>{`${numbers.counted(payments.length, "line")}, ${numbers.decimal(total)} USDT.`}</p>
         )}
         <div
           className="thin-bar max-h-[120px] overflow-y-auto"

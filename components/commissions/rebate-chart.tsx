@@ -3,10 +3,11 @@ import { useId } from "react";
 import { isDayVerified } from "@/components/archive-days/day-state";
 import type { BarBox } from "@/components/ui/chart/bar-chart";
 import { BarChart } from "@/components/ui/chart/charts";
+import { useNumbers } from "@/components/ui/numbers";
 import { shortDay } from "@/lib/archive/day-range";
 import { dayStateLabels, type ShownState } from "@/lib/archive/day-status-text";
 import { productLabel } from "@/lib/archive/products";
-import { type Decimal, decimal, formatDecimal, sum } from "@/lib/decimal";
+import { type Decimal, decimal, type Numbers, sum } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
 
 export interface RebateDay {
@@ -30,6 +31,7 @@ const slates = ["fill-data-1", "fill-data-2", "fill-data-3", "fill-data-4", "fil
 
 /** Rebates by day, stacked by product. Dashed: the day is not verified. */
 export function RebateChart({ days, products, height = 214, attention }: RebateChartProps) {
+  const numbers = useNumbers();
   const hatch = useId();
   const bars = days.map((each) => {
     const { day, state, parts } = each;
@@ -40,7 +42,7 @@ export function RebateChart({ days, products, height = 214, attention }: RebateC
       key: day,
       label: shortDay(day),
       strong: day.endsWith("-01"),
-      title: barDescription(each),
+      title: barDescription(each, numbers),
       parts: parts.map(({ product, rebate }) => ({
         key: product,
         value: rebate,
@@ -52,7 +54,7 @@ export function RebateChart({ days, products, height = 214, attention }: RebateC
   return (
     <BarChart
       bars={bars}
-      label={chartDescription(days)}
+      label={chartDescription(days, numbers)}
       height={height}
       patterns={
         <pattern
@@ -125,23 +127,23 @@ function Sign({ x, y, sign, ink }: { x: number; y: number; sign: string; ink: st
 }
 
 /** A day's bar in words. */
-function barDescription({ day, parts, state }: RebateDay): string {
+function barDescription({ day, parts, state }: RebateDay, numbers: Numbers): string {
   const { label } = dayStateLabels[state];
   if (parts.length === 0) return `${shortDay(day)}: no data. ${label}`;
   const lines = parts.map(
-    ({ product, rebate }) => `${productLabel(product)} ${formatDecimal(rebate)}`,
+    ({ product, rebate }) => `${productLabel(product)} ${numbers.decimal(rebate)}`,
   );
-  const total = formatDecimal(sum(parts.map(({ rebate }) => rebate)));
+  const total = numbers.decimal(sum(parts.map(({ rebate }) => rebate)));
   return [`${shortDay(day)}: ${total} USDT. ${label}`, ...lines].join("\n");
 }
 
-function chartDescription(days: readonly RebateDay[]): string {
+function chartDescription(days: readonly RebateDay[], numbers: Numbers): string {
   const total = sum(days.flatMap(({ parts }) => parts.map(({ rebate }) => decimal(rebate))));
   const open = days.filter(({ state }) => !isDayVerified(state)).length;
   const [first, last] = [days[0]?.day, days.at(-1)?.day];
   const span = first && last ? ` from ${shortDay(first)} to ${shortDay(last as Day)}` : "";
   return (
-    `Rebate per day by product${span}: ${formatDecimal(total)} USDT in ${days.length} days, ` +
+    `Rebate per day by product${span}: ${numbers.decimal(total)} USDT in ${days.length} days, ` +
     `${open} of them not verified. See the table view for numbers.`
   );
 }

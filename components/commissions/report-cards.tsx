@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { DayStateMark } from "@/components/archive-days/day-state";
+import { useNumbers } from "@/components/ui/numbers";
 import { unstatedText } from "@/lib/archive/report-figures";
 import { ExactAmount } from "./amounts";
 import type { ReportRow } from "./report-rows";
@@ -34,6 +35,7 @@ export function ReportCards({ rows, total, completeness, onOpen }: ReportCardsPr
 }
 
 function Lines({ row, mark }: { row: ReportRow; mark?: ReactNode }) {
+  const numbers = useNumbers();
   return (
     <>
       <span className="flex items-center gap-2">
@@ -45,18 +47,17 @@ function Lines({ row, mark }: { row: ReportRow; mark?: ReactNode }) {
         </span>
       </span>
       {row.unstated !== null && row.unstated.rebate > 0 && (
-        <span className="text-attn text-xs">{unstatedText(row.unstated.rebate)}</span>
+        <span className="text-attn text-xs">{unstatedText(row.unstated.rebate, numbers)}</span>
       )}
       <span className="flex justify-between gap-3 text-ink-3 text-xs">
         <span>
           <ExactAmount value={row.volume} places={2} /> volume
         </span>
         <span>
-          <ExactAmount value={row.rate} places={2} /> %, {countOf(row.fills)} fills
+          <ExactAmount value={row.rate} places={2} /> %,{" "}
+          {row.fills === null ? "\u2013" : numbers.count(row.fills)} fills
         </span>
       </span>
     </>
   );
 }
-
-const countOf = (fills: number | null) => fills?.toLocaleString("en") ?? "\u2013";

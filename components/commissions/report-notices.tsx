@@ -1,3 +1,4 @@
+import { useNumbers } from "@/components/ui/numbers";
 import { NoticeLine } from "@/components/ui/panel-message";
 import { Hint } from "@/components/ui/tooltip";
 import type { CommissionReport, ComparedReport } from "@/lib/archive/api";
@@ -10,7 +11,7 @@ import {
 } from "@/lib/archive/completeness";
 import { formatRange, longDay } from "@/lib/archive/day-range";
 import { changePercent } from "@/lib/archive/report-figures";
-import { decimal, formatDecimal } from "@/lib/decimal";
+import { decimal, type Numbers } from "@/lib/decimal";
 import { type Day, sourceZone } from "@/lib/time";
 import { ExactAmount } from "./amounts";
 
@@ -44,6 +45,7 @@ function CompareNotice({
   report: CommissionReport;
   compared: ComparedReport;
 }) {
+  const numbers = useNumbers();
   const completeness = completenessOf(compared.source, compared.days);
   const known = completeness.synced > 0 || compared.total.fills > 0;
   const missing = missingDaysText(compared);
@@ -55,7 +57,7 @@ function CompareNotice({
       {`Compared with ${formatRange(compared)}: rebate `}
       <ExactAmount value={known ? decimal(compared.total.rebate) : null} places={4} />
       {" USDT"}
-      {change ? `, ${formatChange(change)}. ` : missing ? `, ${missing}. ` : ". "}
+      {change ? `, ${formatChange(change, numbers)}. ` : missing ? `, ${missing}. ` : ". "}
       {own && `This period: ${own}. `}
       <Hint text={completenessSentence(completeness)} focusable>
         {completenessText(completeness)}
@@ -66,8 +68,8 @@ function CompareNotice({
 }
 
 /** "+3.86 %" */
-function formatChange(change: string): string {
-  const text = formatDecimal(decimal(change), { minimumPlaces: 2 });
+function formatChange(change: string, numbers: Numbers): string {
+  const text = numbers.decimal(decimal(change), { minimumPlaces: 2 });
   return `${/^[-\u2212]/.test(text) ? "" : "+"}${text} %`;
 }
 

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import type { CommissionReport } from "@/lib/archive/api";
 import { noSums } from "@/lib/archive/report-figures";
 import { anArchivedDay } from "@/lib/archive/testing/month-close";
+import { plainNumbers } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
 import { reportRows } from "./report-rows";
 
@@ -18,6 +19,6 @@ const report = (state: "confirmed" | "lost"): CommissionReport => ({
 });
 
 it("calls a line before it 0 only where those days are archived", () => {
-  expect(reportRows(report("confirmed"))[0]?.before).toBe("0");
-  expect(reportRows(report("lost"))[0]?.before).toBeNull();
+  expect(reportRows(report("confirmed"), plainNumbers)[0]?.before).toBe("0");
+  expect(reportRows(report("lost"), plainNumbers)[0]?.before).toBeNull();
 });

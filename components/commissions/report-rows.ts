@@ -14,7 +14,7 @@ import {
   sharesOf,
 } from "@/lib/archive/report-figures";
 import { type Period, periodName, periodsOf, sourceDays } from "@/lib/archive/report-periods";
-import { type Decimal, decimal } from "@/lib/decimal";
+import { type Decimal, decimal, type Numbers } from "@/lib/decimal";
 import { daysFrom } from "@/lib/time";
 
 /** What a grouping is called on the screen, and how its values are. */
@@ -87,7 +87,7 @@ type Line = ReportSums & { readonly before?: ReportSums | null };
  * A report's lines. By a span of time alone every one of the range has a line: one whose days were
  * synced to the end and that has no such fills is 0; any other is not known.
  */
-export function reportRows(report: CommissionReport): readonly ReportRow[] {
+export function reportRows(report: CommissionReport, numbers: Numbers): readonly ReportRow[] {
   const { groups, others } = report;
   const lines: readonly (Line & { keys: readonly string[] })[] = [
     ...report.rows,
@@ -97,16 +97,22 @@ export function reportRows(report: CommissionReport): readonly ReportRow[] {
   const found = lines.map(({ keys, ...line }, at) =>
     rowOf(report, keys, line, shares?.[at] ?? null),
   );
-  const listed = found.map((row) => (row.keys.length === 0 ? othersRow(row, report) : row));
+  const listed = found.map((row) =>
+    row.keys.length === 0 ? othersRow(row, report, numbers) : row,
+  );
   const [unit] = groups;
   if (groups.length > 1 || !unit || !isPeriodUnit(unit)) return listed;
   return withEveryPeriod(report, listed, periodsOf(unit, report), shares ? "0" : null);
 }
 
 /** What the lines leave of the totals: more lines than are listed, or what was only before. */
-function othersRow(row: ReportRow, { groupCount, rows }: CommissionReport): ReportRow {
+function othersRow(
+  row: ReportRow,
+  { groupCount, rows }: CommissionReport,
+  numbers: Numbers,
+): ReportRow {
   const more = groupCount - rows.length;
-  const name = more > 0 ? `${more.toLocaleString("en")} others` : "Only before";
+  const name = more > 0 ? `${numbers.count(more)} others` : "Only before";
   return { ...row, key: "others", name };
 }
 

@@ -13,9 +13,11 @@ import { AppearanceProvider } from "@/components/appearance/appearance-provider"
 import { DeskProvider } from "@/components/desk/desk-provider";
 import { selectOption } from "@/components/panels/testing/select-option";
 import { ReauthenticationProvider } from "@/components/requests/reauthentication-provider";
+import { NumbersProvider } from "@/components/ui/numbers";
 import type { ArchivedDay, CommissionReport, ReportSums } from "@/lib/archive/api";
 import { noSums } from "@/lib/archive/report-figures";
 import type { DeskConnection } from "@/lib/connections/api";
+import { type NumberFormat, numbersIn } from "@/lib/decimal";
 import { type Day, day } from "@/lib/time";
 import { capabilitiesOf } from "@/lib/users/roles";
 import { ReportScreen } from "./report-screen";
@@ -124,7 +126,7 @@ const connection: DeskConnection = {
 } as Partial<DeskConnection> as DeskConnection;
 
 /** The report as an owner sees it at an address; `follow` goes where the address went. */
-function open(search: string) {
+function open(search: string, format: NumberFormat = "1,234.56") {
   const queries = new QueryClient();
   const me = {
     ...{ name: "Tess", role: "owner" as const, capabilities: capabilitiesOf("owner") },
@@ -137,7 +139,9 @@ function open(search: string) {
           <ReauthenticationProvider>
             <DeskProvider me={me} version="1" connections={[]} lastConnectionId={undefined}>
               <AppearanceProvider initial={defaultAppearance}>
-                <ReportScreen connection={connection} />
+                <NumbersProvider value={numbersIn(format)}>
+                  <ReportScreen connection={connection} />
+                </NumbersProvider>
               </AppearanceProvider>
             </DeskProvider>
           </ReauthenticationProvider>
@@ -188,6 +192,16 @@ it("lists each group beside the one before, and what was only before", async () 
   expect(texts(/20 Nov 2026.*Spot/)).toEqual(expect.arrayContaining(["1.50000000", "50.00"]));
   expect(texts(/19 Nov 2026.*Spot/)).toEqual(expect.arrayContaining(["2.00000000", "\u2013"]));
   expect(texts(/Only before/)).toEqual(expect.arrayContaining(["0.1250"]));
+});
+
+it("writes its sums in the user's format", async () => {
+  open(grouped, "1.234,56");
+  const table = await screen.findByRole("table", { name: "Commissions by day, product" });
+  const line = within(table).getByRole("row", { name: /20 Nov 2026.*Spot/ });
+  const texts = within(line)
+    .getAllByRole("cell")
+    .map(({ textContent }) => textContent);
+  expect(texts).toEqual(expect.arrayContaining(["1,50000000", "50,00"]));
 });
 
 it("shows a pivot whose sums are the report's, and opens a cell's fills", async () => {

@@ -12,6 +12,7 @@ import {
   sortingText,
 } from "@/components/ui/data-table/columns";
 import { DataTable } from "@/components/ui/data-table/data-table";
+import { Count, useNumbers } from "@/components/ui/numbers";
 import { Hint } from "@/components/ui/tooltip";
 import type { CommissionReport } from "@/lib/archive/api";
 import type { Completeness } from "@/lib/archive/completeness";
@@ -105,7 +106,8 @@ function unstatedIn({ unstated }: ReportRow, id: string): number {
 
 /** How many fills are missing from a sum because they stated no amount; nothing where none is. */
 function Unstated({ count }: { count: number }) {
-  const text = unstatedText(count);
+  const numbers = useNumbers();
+  const text = unstatedText(count, numbers);
   if (text === null) return null;
   return (
     <Hint text={text} className="mr-1 text-[11px] text-attn">
@@ -113,6 +115,10 @@ function Unstated({ count }: { count: number }) {
       <span className="sr-only">{text}</span>
     </Hint>
   );
+}
+
+function FillCount({ fills }: { fills: number | null }) {
+  return fills === null ? <ExactAmount value={null} /> : <Count value={fills} />;
 }
 
 /** The column of one grouping; the first one's foot says of what the sums are. */
@@ -155,8 +161,8 @@ function reportColumns(
   const fills = column.accessor((row) => row.fills ?? undefined, {
     id: "fills",
     header: "Fills",
-    cell: ({ getValue }) => getValue()?.toLocaleString("en") ?? <ExactAmount value={null} />,
-    footer: () => total.fills?.toLocaleString("en") ?? "\u2013",
+    cell: ({ getValue }) => <FillCount fills={getValue() ?? null} />,
+    footer: () => <FillCount fills={total.fills} />,
     sortUndefined: "last",
     meta: { width: 8, align: end },
   });

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { ErrorText } from "@/components/ui/error-text";
 import { barChip } from "@/components/ui/filter-bar";
 import { Icon } from "@/components/ui/icon";
+import { useNumbers } from "@/components/ui/numbers";
 import { NoticeLine } from "@/components/ui/panel-message";
 import { Popover } from "@/components/ui/popover";
 import { TextField } from "@/components/ui/text-field";
@@ -18,7 +19,7 @@ import {
   type ReportingCurrency,
   reportingCurrency,
 } from "@/lib/archive/reporting-currency";
-import { decimal, formatDecimal } from "@/lib/decimal";
+import { decimal } from "@/lib/decimal";
 import { ExactAmount } from "./amounts";
 
 const parseAsText = parseAsString.withDefault("");
@@ -109,6 +110,7 @@ function CurrencyForm({ known, onEnd }: CurrencyFormProps) {
 
 /** A report's sums in the second currency, with its rate and where that is from; nothing if off. */
 export function CurrencyNotice({ total, known }: { total: ReportSums; known: boolean }) {
+  const numbers = useNumbers();
   const currency = useReportingCurrency();
   if (currency === null) return null;
   const { code, rate, source } = currency;
@@ -123,7 +125,7 @@ export function CurrencyNotice({ total, known }: { total: ReportSums; known: boo
       {amount(total.pureFee)}
       {", volume "}
       {amount(total.volume)}
-      {` ${code}, at ${formatDecimal(rate)} ${code} per USDT. Source: `}
+      {` ${code}, at ${numbers.decimal(rate)} ${code} per USDT. Source: `}
       {`${source}.`}
     </NoticeLine>
   );

@@ -5,6 +5,7 @@ import { cx } from "@/components/ui/cx";
 import { Drawer } from "@/components/ui/dialog";
 import { ErrorText } from "@/components/ui/error-text";
 import { FactRow } from "@/components/ui/fact-row";
+import { useNumbers } from "@/components/ui/numbers";
 import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
 import { Tooltip } from "@/components/ui/tooltip";
@@ -17,7 +18,6 @@ import {
   sourceLabels,
 } from "@/lib/archive/clients";
 import { formatRange, longDay } from "@/lib/archive/day-range";
-import { pluralize } from "@/lib/archive/day-status-text";
 import { type Decimal, decimal, decimalOrNull } from "@/lib/decimal";
 import { formatMoment } from "@/lib/time";
 import { ExactAmount } from "./amounts";
@@ -36,6 +36,7 @@ interface RuleLabProps {
 
 /** Tries a rule: which fills it would move and how much rebate, before anything is saved. */
 export function RuleLab({ accountId, report, onSaved, onClose }: RuleLabProps) {
+  const numbers = useNumbers();
   const { clients } = report;
   const trial = useRuleTrial(accountId, report);
   const { prefix, client, days, preview, count, owners, errorAt, refused, error } = trial;
@@ -81,7 +82,7 @@ export function RuleLab({ accountId, report, onSaved, onClose }: RuleLabProps) {
       <div className="mt-4 flex flex-wrap items-center gap-2 border-line border-t pt-3">
         <Button tone="primary" disabledReason={trial.disabledReason} onClick={() => void save()}>
           {preview && count.isWhole
-            ? `Save rule, move ${pluralize(count.fills, "fill")}`
+            ? `Save rule, move ${numbers.counted(count.fills, "fill")}`
             : "Save rule"}
         </Button>
         <Button onClick={onClose}>Cancel</Button>
@@ -95,6 +96,7 @@ const bucketInks = ["bg-data-1", "bg-data-2", "bg-data-4", "bg-attn"];
 
 /** By what the rebate is attributed: four shares. */
 function Buckets({ buckets }: { buckets: readonly AttributionBucket[] }) {
+  const numbers = useNumbers();
   const shares = bucketShares(buckets);
   return (
     <section aria-label="Attributed by">
@@ -113,7 +115,7 @@ function Buckets({ buckets }: { buckets: readonly AttributionBucket[] }) {
       )}
       <dl className="grid grid-cols-4 gap-2">
         {buckets.map(({ source, rebate, fills }, at) => (
-          <Tooltip key={source} text={pluralize(fills, "fill")} focusable>
+          <Tooltip key={source} text={numbers.counted(fills, "fill")} focusable>
             <div>
               <dt className="flex items-center gap-1.5 text-ink-2 text-xs">
                 <span className={cx("size-2 rounded-[1px]", bucketInks[at])} />
@@ -131,9 +133,10 @@ function Buckets({ buckets }: { buckets: readonly AttributionBucket[] }) {
 }
 
 function Preview({ preview, days }: { preview: RulePreview; days: string }) {
+  const numbers = useNumbers();
   const { before, after, rebate } = preview;
   const [then, next] = [before, after].map((each) => attributedPercent(rebate, each.rebate));
-  const count = (value: number) => value.toLocaleString("en");
+  const count = (value: number) => numbers.count(value);
   return (
     <section aria-label="Would match" className="mt-3 border-line border-t pt-3">
       <h3 className="text-sm">
@@ -152,7 +155,7 @@ function Preview({ preview, days }: { preview: RulePreview; days: string }) {
         <FactRow name="Rebate that moves">
           <ExactAmount value={decimal(preview.rebateMoved)} />
         </FactRow>
-        <FactRow name={`Unattributed, ${pluralize(after.fills, "fill")}`}>
+        <FactRow name={`Unattributed, ${numbers.counted(after.fills, "fill")}`}>
           <ExactAmount value={decimal(after.rebate)} />
         </FactRow>
         <FactRow name="Unattributed now">
@@ -178,10 +181,11 @@ const Percent = ({ value }: { value: Decimal | null | undefined }) => (
 );
 
 function Matches({ preview: { latest, moved, prefix } }: { preview: RulePreview }) {
+  const numbers = useNumbers();
   return (
     <>
       <h3 className="mt-3 text-sm">
-        Latest of {moved.toLocaleString("en")} that move{" "}
+        Latest of {numbers.count(moved)} that move{" "}
         <span className="font-normal text-ink-3 text-xs">prefix highlighted</span>
       </h3>
       <ul className="mt-1 text-xs">

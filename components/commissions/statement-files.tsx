@@ -8,6 +8,7 @@ import { ChangeDialog } from "@/components/panels/change-dialog";
 import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
+import { Count } from "@/components/ui/numbers";
 import type { PlainColumn } from "@/components/ui/plain-table";
 import { SelectField } from "@/components/ui/select-field";
 import { showToast } from "@/components/ui/toast/toast-store";
@@ -88,7 +89,7 @@ const fileColumns: readonly PlainColumn<ListedStatement>[] = [
 ];
 
 const proofColumns: readonly PlainColumn<ListedStatement>[] = [
-  { head: "Bytes", cell: ({ bytes }) => bytes.toLocaleString("en") },
+  { head: "Bytes", cell: ({ bytes }) => <Count value={bytes} /> },
   { head: "SHA-256", cell: ({ sha256 }) => <code className="text-xs">{sha256}</code> },
 ];
 

@@ -3,6 +3,7 @@
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import type { DeskConnection } from "@/components/desk/connection";
 import { useDesk } from "@/components/desk/desk-provider";
+import { useNumbers } from "@/components/ui/numbers";
 import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
 import { type PlainColumn, PlainTable } from "@/components/ui/plain-table";
 import { Segmented } from "@/components/ui/segmented";
@@ -15,7 +16,6 @@ import {
   unrebatedLabels,
 } from "@/lib/archive/clients";
 import { type DayRange, shortDay } from "@/lib/archive/day-range";
-import { pluralize } from "@/lib/archive/day-status-text";
 import { decimalOrNull } from "@/lib/decimal";
 import { formatMoment } from "@/lib/time";
 import { ExactAmount } from "./amounts";
@@ -28,6 +28,7 @@ const parseAsKind = parseAsStringLiteral(unrebatedKinds).withDefault("header-mis
 
 /** Orders of the desk that earn no rebate: sent without the channel code, or never recorded. */
 export function UnrebatedScreen({ connection: { accountId } }: { connection: DeskConnection }) {
+  const numbers = useNumbers();
   const [kind, setKind] = useQueryState("kind", parseAsKind);
   const archiveStatus = useArchiveStatus(accountId);
   const { range, fault } = useDayRange(archiveStatus.lastDay);
@@ -41,7 +42,7 @@ export function UnrebatedScreen({ connection: { accountId } }: { connection: Des
         onChange={(next) => void setKind(next)}
         options={unrebatedKinds.map((value) => ({
           value,
-          label: `${unrebatedLabels[value]} ${found?.counts[value].toLocaleString("en") ?? ""}`,
+          label: `${unrebatedLabels[value]} ${found ? numbers.count(found.counts[value]) : ""}`,
         }))}
       />
     </RangeBar>
@@ -75,6 +76,7 @@ interface SilentAccountsProps {
 
 /** The accounts of which no order has earned anything for three days. */
 export function SilentAccounts({ silent, range }: SilentAccountsProps) {
+  const numbers = useNumbers();
   const { withConnection } = useDesk();
   return silent.map(({ account, client, since, orders }) => (
     <NoticeLine
@@ -86,13 +88,13 @@ export function SilentAccounts({ silent, range }: SilentAccountsProps) {
             href={withConnection(`/commissions/unrebated?from=${range.from}&to=${range.to}`)}
             className="font-medium hover:underline"
           >
-            Show {pluralize(orders, "order")}
+            Show {numbers.counted(orders, "order")}
           </SoftLink>
         )
       }
     >
       <b>{`${client ?? account} has had no rebate since ${shortDay(since)}.`}</b>{" "}
-      {`${pluralize(orders, "order")} without a rebate. ${channelCodeAdvice}`}
+      {`${numbers.counted(orders, "order")} without a rebate. ${channelCodeAdvice}`}
     </NoticeLine>
   ));
 }
@@ -121,6 +123,7 @@ const noneText: Readonly<Record<UnrebatedKind, string>> = {
 
 /** One line an order; of what it would have earned nothing is known, so nothing is said. */
 function OrdersOfKind({ kind, rows, count }: OrdersOfKindProps) {
+  const numbers = useNumbers();
   if (count === 0) {
     return <PanelMessage title={noneTitles[kind]}>{noneText[kind]}</PanelMessage>;
   }
@@ -141,7 +144,7 @@ function OrdersOfKind({ kind, rows, count }: OrdersOfKindProps) {
       )}
       {count > rows.length && (
         <p className="px-4 py-3 text-ink-2">
-          {`The newest ${rows.length} of ${count.toLocaleString("en")}: `}
+          {`The newest ${rows.length} of ${numbers.count(count)}: `}
           choose fewer days for the rest.
         </p>
       )}

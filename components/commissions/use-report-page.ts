@@ -3,6 +3,7 @@
 import { useMemo } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { useFilters } from "@/components/desk/use-filters";
+import { useNumbers } from "@/components/ui/numbers";
 import { useSoftNavigation } from "@/components/ui/soft-link";
 import { completenessOf } from "@/lib/archive/completeness";
 import { type AsOf, asOfFault, isAsOf } from "@/lib/archive/enums";
@@ -14,6 +15,7 @@ import { useArchiveStatus, useDayRange, useReport } from "./use-commissions";
 
 /** What the report page shows: the archive's status, the range, the report, and its lines. */
 export function useReportPage(accountId: string) {
+  const numbers = useNumbers();
   const [{ group: groups, compare, view, asOf: named }] = useReportAddress();
   const { withConnection } = useDesk();
   const navigate = useSoftNavigation();
@@ -40,9 +42,9 @@ export function useReportPage(accountId: string) {
     const own = { from: report.from, to: report.to };
     const completeness = completenessOf(report.source, report.days);
     const known = completeness.synced > report.excludedDays.length || report.total.fills > 0;
-    const [rows, total] = [reportRows(report), totalRow(report, known)];
+    const [rows, total] = [reportRows(report, numbers), totalRow(report, known)];
     return { report, range: own, completeness, known, rows, total };
-  }, [report]);
+  }, [report, numbers]);
 
   /** The fills behind a line. */
   const openFills = (row: ReportRow) => {

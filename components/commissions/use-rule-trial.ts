@@ -1,8 +1,8 @@
 "use client";
 
 import { useDeferredValue, useState } from "react";
+import { useNumbers } from "@/components/ui/numbers";
 import type { Client, ClientReport, RulePreview } from "@/lib/archive/clients";
-import { pluralize } from "@/lib/archive/day-status-text";
 import { overlap } from "@/lib/archive/ownership";
 import { askedDays, changedDays, noDays, useLockedDays } from "./dated-fields";
 import { otherOwners } from "./other-owners";
@@ -11,6 +11,7 @@ import { notYet, useMoveCount } from "./use-move-count";
 
 /** A rule that is typed, what it would do, and the way to save it. */
 export function useRuleTrial(accountId: string, report: ClientReport) {
+  const numbers = useNumbers();
   const { clients, from, to } = report;
   const [prefix, setPrefix] = useState("");
   const [client, setClient] = useState(clients[0]?.id ?? "");
@@ -36,7 +37,8 @@ export function useRuleTrial(accountId: string, report: ClientReport) {
     });
     if (saved === null) return null;
     const name = clients.find(({ id }) => id === client)?.name;
-    const done = `${pluralize(count.fills, "fill")} now belong to ${name} (prefix ${prefix}).`;
+    const fills = numbers.counted(count.fills, "fill");
+    const done = `${fills} now belong to ${name} (prefix ${prefix}).`;
     setPrefix("");
     setDays(noDays);
     return { ...saved, prefix, client, done, ...(reason && { reason: `Undone: ${reason}` }) };

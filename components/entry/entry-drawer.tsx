@@ -10,6 +10,7 @@ import { Countdown } from "@/components/ui/countdown";
 import { Drawer } from "@/components/ui/dialog";
 import { FactRow } from "@/components/ui/fact-row";
 import { Age } from "@/components/ui/live-text";
+import { useNumbers } from "@/components/ui/numbers";
 import { SoftLink } from "@/components/ui/soft-link";
 import { Tag } from "@/components/ui/status-bar";
 import { Moment } from "@/components/ui/times";
@@ -37,6 +38,7 @@ import {
  * what was sent, and everything that became known.
  */
 export function EntryDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const numbers = useNumbers();
   const { data, error, refetch } = useQuery(deskQuery("/api/journal/[intent]", { intent: id }));
   const accountId = data?.intent.accountId;
   const topic = accountId ? topicText({ kind: "journal", accountId }) : null;
@@ -47,7 +49,7 @@ export function EntryDrawer({ id, onClose }: { id: string; onClose: () => void }
   return (
     <Drawer
       label="Entry of the journal"
-      title={data ? entrySentence(data.intent) : "Entry"}
+      title={data ? entrySentence(data.intent, numbers) : "Entry"}
       onClose={onClose}
     >
       {data ? (
@@ -64,6 +66,7 @@ export function EntryDrawer({ id, onClose }: { id: string; onClose: () => void }
 }
 
 function Entry({ onChanged, ...history }: OrderIntentHistory & { onChanged: () => void }) {
+  const numbers = useNumbers();
   const { intent, events, body } = history;
   const { accountId, environment } = intent;
   const of = { entry: intent, accountId, environment };
@@ -86,7 +89,7 @@ function Entry({ onChanged, ...history }: OrderIntentHistory & { onChanged: () =
       <Facts intent={intent} />
       <h3 className="flex flex-wrap items-baseline justify-between gap-x-3 border-line border-b pt-3 pb-[3px] text-sm">
         Timeline
-        <span className="font-normal text-ink-2 text-xs">{timeSpentText(events)}</span>
+        <span className="font-normal text-ink-2 text-xs">{timeSpentText(events, numbers)}</span>
       </h3>
       <ol aria-label="Events">
         {events.map((event) => (

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { plainNumbers } from "@/lib/decimal";
 import {
   entrySentence,
   eventDetailLines,
@@ -10,10 +11,10 @@ import { entry } from "./testing";
 
 it("says of a cancel which order it aims at, placed here or not", () => {
   const cancel = { kind: "cancel", endpoint: "cancel-order", targetOrderId: "1364" } as const;
-  expect(entrySentence(entry({ ...cancel, cancelTarget: entry() }))).toBe(
+  expect(entrySentence(entry({ ...cancel, cancelTarget: entry() }), plainNumbers)).toBe(
     "Cancel: Buy 0.25 BTCUSDT @ 67,032.4",
   );
-  expect(entrySentence(entry(cancel))).toBe("Cancel order 1364");
+  expect(entrySentence(entry(cancel), plainNumbers)).toBe("Cancel order 1364");
 });
 
 it("says what is asked next about the unknown, and promises nothing that is not asked", () => {

@@ -1,4 +1,5 @@
 import { orderIntentSentence } from "@/components/order-parts/order-sentence";
+import type { Numbers } from "@/lib/decimal";
 import type { JournalEvent, JournalRow } from "@/lib/journal/api";
 import type { JournalledId } from "@/lib/orders/order-intent";
 
@@ -19,8 +20,8 @@ export const endpointLabel = ({ endpoint }: JournalRow): string =>
   endpointLabels[endpoint as JournalledId] ?? endpoint;
 
 /** What the entry sends, in a sentence. */
-export const entrySentence = (row: JournalRow): string =>
-  orderIntentSentence(row, row.cancelTarget === null ? [] : [row.cancelTarget]);
+export const entrySentence = (row: JournalRow, numbers: Numbers): string =>
+  orderIntentSentence(row, row.cancelTarget === null ? [] : [row.cancelTarget], numbers);
 
 /** From when it was written down until the exchange answered, ms; null when it did not. */
 export const latencyMsOf = ({ answeredAt, createdAt }: JournalRow): number | null =>

@@ -1,3 +1,4 @@
+import { plainNumbers } from "@/lib/decimal";
 import type { OrderIntentHistory } from "@/lib/journal/api";
 import { timeSpent } from "@/lib/journal/time-spent";
 import { entrySentence } from "./entry-text";
@@ -17,7 +18,7 @@ export function evidenceOf(
 ): string {
   const { createdAt, answeredAt, ...facts } = intent;
   const evidence = {
-    what: `Broker Desk journal entry: ${entrySentence(intent)}`,
+    what: `Broker Desk journal entry: ${entrySentence(intent, plainNumbers)}`,
     version,
     made: iso(now),
     entry: facts,

@@ -3,6 +3,7 @@ import { EnvironmentBadge } from "@/components/desk/frame-marks";
 import { orderIntentSentence } from "@/components/order-parts/order-sentence";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { useNumbers } from "@/components/ui/numbers";
 import type { EntryWithAccount } from "./use-entry-actions";
 
 interface SendAgainDialogProps extends EntryWithAccount {
@@ -12,7 +13,8 @@ interface SendAgainDialogProps extends EntryWithAccount {
 
 /** Asks before the same order goes out a second time. */
 export function SendAgainDialog({ entry, environment, onSend, onClose }: SendAgainDialogProps) {
-  const sentence = orderIntentSentence(entry, []);
+  const numbers = useNumbers();
+  const sentence = orderIntentSentence(entry, [], numbers);
   return (
     <Dialog
       title="Resend with the same id?"

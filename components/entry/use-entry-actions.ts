@@ -4,10 +4,12 @@ import { orderIntentSentence } from "@/components/order-parts/order-sentence";
 import { refusedOrderMessage } from "@/components/requests/failure-message";
 import { useReauthenticate } from "@/components/requests/reauthentication-provider";
 import { useChange } from "@/components/requests/use-change";
+import { useNumbers } from "@/components/ui/numbers";
 import { showToast, type Toast } from "@/components/ui/toast/toast-store";
 import { newIntentKey } from "@/lib/api/client";
 import { exchangeMutation, type SendResult } from "@/lib/api/exchange";
 import type { DeskAnswer } from "@/lib/api/routes";
+import type { Numbers } from "@/lib/decimal";
 import {
   type AttestedOutcome,
   type ResolveAction,
@@ -26,6 +28,7 @@ export interface EntryWithAccount {
 
 /** What a user can do about an entry whose outcome is unknown, and how it went. */
 export function useEntryActions({ entry, accountId, environment }: EntryWithAccount) {
+  const numbers = useNumbers();
   const { me, connections, connection } = useDesk();
   const { busy, refused, change } = useChange();
   const reauthenticate = useReauthenticate();
@@ -56,10 +59,10 @@ export function useEntryActions({ entry, accountId, environment }: EntryWithAcco
       const sending = { connectionId: key.id, key: newIntentKey(), request };
       let sent = await exchangeMutation("cancel-order", sending);
       if (sent.kind === "refused" && sent.failure.kind === "locked") {
-        if (!(await reauthenticate(pressedCancel(entry)))) return;
+        if (!(await reauthenticate(pressedCancel(entry, numbers)))) return;
         sent = await exchangeMutation("cancel-order", sending);
       }
-      notify(cancelToast(sent));
+      notify(cancelToast(sent, numbers));
     },
     async sendAgain() {
       const answer = await change("POST /api/journal/[intent]/send-again", { intent });
@@ -79,9 +82,9 @@ function cancelTargetOf(entry: OrderIntent) {
     : { orderId: null, clientOid: entry.clientOid };
 }
 
-const pressedCancel = (entry: OrderIntent) => ({
+const pressedCancel = (entry: OrderIntent, numbers: Numbers) => ({
   what: "cancel this order if it exists",
-  items: [`${orderIntentSentence(entry, [])}, ${entry.orderId ?? entry.clientOid}`],
+  items: [`${orderIntentSentence(entry, [], numbers)}, ${entry.orderId ?? entry.clientOid}`],
 });
 
 const checkingToast: Omit<Toast, "key"> = {
@@ -97,7 +100,7 @@ const noKeyToast: Omit<Toast, "key"> = {
 };
 
 /** The message after a cancel by id of an order that nobody finds. */
-function cancelToast(sent: SendResult<"cancel-order">): Omit<Toast, "key"> {
+function cancelToast(sent: SendResult<"cancel-order">, numbers: Numbers): Omit<Toast, "key"> {
   switch (sent.kind) {
     case "ok":
       return {
@@ -114,7 +117,11 @@ function cancelToast(sent: SendResult<"cancel-order">): Omit<Toast, "key"> {
           "been placed: still unresolved.",
       };
     case "refused":
-      return { tone: "rejected", title: "Not sent", text: refusedOrderMessage(sent.failure) };
+      return {
+        tone: "rejected",
+        title: "Not sent",
+        text: refusedOrderMessage(sent.failure, numbers),
+      };
     case "not-sent":
       return { tone: "rejected", title: "Not sent", text: sent.reason };
     default:

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
+
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { hidePage, showPage } from "@/components/panels/testing/show-page";
 import { refusedOrderMessage } from "@/components/requests/failure-message";
 import { lockedEvent } from "@/lib/api/client";
+import { plainNumbers } from "@/lib/decimal";
 import { TradingLock } from "./trading-lock";
 
 afterEach(hidePage);
@@ -41,7 +43,7 @@ it("is said as soon as the desk refuses something, until another tab has unlocke
 });
 
 it("what it refuses is said to be not sent", () => {
-  expect(refusedOrderMessage({ kind: "locked" })).toMatch(
+  expect(refusedOrderMessage({ kind: "locked" }, plainNumbers)).toMatch(
     /^Trading is locked\. Nothing has been sent\./,
   );
 });

@@ -4,10 +4,11 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { Age } from "@/components/ui/live-text";
+import { useNumbers } from "@/components/ui/numbers";
 import { SoftLink } from "@/components/ui/soft-link";
 import { useTimes } from "@/components/ui/times";
 import { deskQuery } from "@/lib/api/query";
-import { decimalOrNull } from "@/lib/decimal";
+import { decimalOrNull, type Numbers } from "@/lib/decimal";
 import { defaultDeviationBps } from "@/lib/markets/index-facts";
 import type { FieldChange, MarketChange, MarketChangesAnswer } from "@/lib/markets/market-changes";
 import { percentText, signedBpsText } from "./index-columns";
@@ -45,6 +46,7 @@ export function IndexHistory({ venue, symbol }: OfIndex) {
 
 /** How the weights changed, as far as the desk has watched this index. */
 function WeightHistory({ venue, symbol }: OfIndex) {
+  const numbers = useNumbers();
   const { data, error } = useIndexChanges(venue, "index", symbol);
   const times = useTimes();
   const since =
@@ -56,13 +58,18 @@ function WeightHistory({ venue, symbol }: OfIndex) {
       {data?.changes.length === 0 && (
         <p className="text-ink-2 text-sm">No weight or member changes in {historyDays} days.</p>
       )}
-      <ChangeList label="Weight changes" changes={data?.changes} text={weightChangeText} />
+      <ChangeList
+        label="Weight changes"
+        changes={data?.changes}
+        text={(change) => weightChangeText(change, numbers)}
+      />
     </HistorySection>
   );
 }
 
 /** When a component went off, as far as the desk has watched this index. */
 function DeviationHistory({ venue, symbol }: OfIndex) {
+  const numbers = useNumbers();
   const { data, error } = useIndexChanges(venue, "deviations", symbol);
   const about = `beyond ${defaultDeviationBps} bps from the median, each once in ten minutes`;
   return (
@@ -70,7 +77,11 @@ function DeviationHistory({ venue, symbol }: OfIndex) {
       {data?.changes.length === 0 && (
         <p className="text-ink-2 text-sm">No component deviated further in {historyDays} days.</p>
       )}
-      <ChangeList label="Deviating components" changes={data?.changes} text={deviationText} />
+      <ChangeList
+        label="Deviating components"
+        changes={data?.changes}
+        text={(change) => deviationText(change, numbers)}
+      />
     </HistorySection>
   );
 }
@@ -80,12 +91,13 @@ const maxOthers = 100;
 
 /** The same of all other symbols of the venue, newest first; each leads to its index. */
 function OtherSymbols({ venue, symbol }: OfIndex) {
+  const numbers = useNumbers();
   const { withConnection } = useDesk();
   const weights = useIndexChanges(venue, "index");
   const deviations = useIndexChanges(venue, "deviations");
   const found = [
-    ...changesAs(weights.data, weightChangeText),
-    ...changesAs(deviations.data, deviationText),
+    ...changesAs(weights.data, (change) => weightChangeText(change, numbers)),
+    ...changesAs(deviations.data, (change) => deviationText(change, numbers)),
   ]
     .filter((change) => change.symbol !== symbol)
     .sort((a, b) => b.seenAt - a.seenAt)
@@ -182,16 +194,16 @@ function ChangeList({ label, changes, text }: ChangeListProps) {
 }
 
 /** "OKX BTC/USDT 25 % → 20 %"; who came and who left in words. */
-export function weightChangeText({ field, before, after }: FieldChange): string {
-  const [was, is] = [before, after].map((text) => percentText(decimalOrNull(text)));
+export function weightChangeText({ field, before, after }: FieldChange, numbers: Numbers): string {
+  const [was, is] = [before, after].map((text) => percentText(decimalOrNull(text), numbers));
   if (before === null) return `${field} added at ${is}`;
   if (after === null) return `${field} removed (was ${was})`;
   return `${field} ${was} \u2192 ${is}`;
 }
 
 /** "OKX BTC/USDT −31.40 bps, before +3.10"; without a before where it was not known. */
-export function deviationText({ field, before, after }: FieldChange): string {
+export function deviationText({ field, before, after }: FieldChange, numbers: Numbers): string {
   const [was, is] = [before, after].map((text) => decimalOrNull(text));
-  const then = was == null ? "" : `, before ${signedBpsText(was)}`;
-  return `${field} ${is == null ? "\u2013" : signedBpsText(is)} bps${then}`;
+  const then = was == null ? "" : `, before ${signedBpsText(was, numbers)}`;
+  return `${field} ${is == null ? "\u2013" : signedBpsText(is, numbers)} bps${then}`;
 }

@@ -3,6 +3,7 @@
 import { cx } from "@/components/ui/cx";
 import { byDecimal, type Column, columnsOf } from "@/components/ui/data-table/columns";
 import { Icon } from "@/components/ui/icon";
+import { useNumbers } from "@/components/ui/numbers";
 import { Hint } from "@/components/ui/tooltip";
 import {
   absolute,
@@ -10,8 +11,8 @@ import {
   type Decimal,
   decimal,
   divide,
-  formatDecimal,
   multiply,
+  type Numbers,
   sign,
 } from "@/lib/decimal";
 import type { IndexConstituent } from "@/lib/markets/index-facts";
@@ -26,7 +27,11 @@ const dash = "\u2013";
  * The components of an index; `widest` is the largest distance, which fills half a bar, and from
  * `threshold` on a distance is marked.
  */
-export function indexColumns(widest: Decimal, threshold: Decimal): Column<IndexConstituent>[] {
+export function indexColumns(
+  widest: Decimal,
+  threshold: Decimal,
+  numbers: Numbers,
+): Column<IndexConstituent>[] {
   return [
     column.accessor("exchange", {
       id: "exchange",
@@ -39,11 +44,11 @@ export function indexColumns(widest: Decimal, threshold: Decimal): Column<IndexC
       cell: ({ getValue }) => getValue() || dash,
       meta: { width: 15, whole: true },
     }),
-    numberColumn("price", "Price", 15, ({ price }) => price, "Price on that exchange"),
+    numberColumn("price", "Price", 15, ({ price }) => price, "Price on that exchange", numbers),
     column.accessor(({ weight }) => weight ?? undefined, {
       id: "weight",
       header: "Weight",
-      cell: ({ getValue }) => percentText(getValue()),
+      cell: ({ getValue }) => percentText(getValue(), numbers),
       ...byDecimal,
       meta: { width: 10, align: end },
     }),
@@ -53,6 +58,7 @@ export function indexColumns(widest: Decimal, threshold: Decimal): Column<IndexC
       18,
       ({ contribution }) => contribution,
       "Price x weight; together they are the index",
+      numbers,
     ),
     column.accessor(({ fromReference }) => fromReference ?? undefined, {
       id: "reference",
@@ -81,13 +87,14 @@ function numberColumn(
   width: number,
   read: (part: IndexConstituent) => Decimal | null,
   title: string,
+  numbers: Numbers,
 ): Column<IndexConstituent> {
   return column.accessor((part) => read(part) ?? undefined, {
     id,
     header,
     cell: ({ getValue }) => {
       const value = getValue() as Decimal | undefined;
-      return value === undefined ? dash : formatDecimal(value);
+      return value === undefined ? dash : numbers.decimal(value);
     },
     ...byDecimal,
     meta: { width, align: end, title },
@@ -103,11 +110,12 @@ interface DeviationBarProps {
 
 /** A distance in text with its sign, and a bar from the middle: left is below, right above. */
 function DeviationBar({ bps, widest, threshold }: DeviationBarProps) {
+  const numbers = useNumbers();
   if (bps === null) return "\u2013";
   const marked = compare(absolute(bps), threshold) > 0;
   return (
     <Hint
-      text={marked ? `Beyond ${formatDecimal(threshold)} bps` : undefined}
+      text={marked ? `Beyond ${numbers.decimal(threshold)} bps` : undefined}
       className={cx("inline-flex items-center justify-end gap-2", marked && "text-attn")}
     >
       {marked && <Icon name="alert" className="size-3.5" />}
@@ -129,7 +137,7 @@ function DeviationBar({ bps, widest, threshold }: DeviationBarProps) {
           style={{ width: `${halfShare(bps, widest)}%` }}
         />
       </span>
-      <span className="min-w-[62px] text-right">{signedBpsText(bps)}</span>
+      <span className="min-w-[62px] text-right">{signedBpsText(bps, numbers)}</span>
       {marked && <span className="sr-only">beyond the threshold</span>}
     </Hint>
   );
@@ -146,12 +154,12 @@ function halfShare(bps: Decimal, widest: Decimal): string {
 const hundred = decimal("100");
 
 /** A weight as users read it. */
-export function percentText(weight: Decimal | null | undefined): string {
-  return weight == null ? "\u2013" : `${formatDecimal(multiply(weight, hundred))} %`;
+export function percentText(weight: Decimal | null | undefined, numbers: Numbers): string {
+  return weight == null ? "\u2013" : `${numbers.decimal(multiply(weight, hundred))} %`;
 }
 
 /** A distance with its sign, always two decimal places. */
-export function signedBpsText(bps: Decimal): string {
-  const text = formatDecimal(bps, { minimumPlaces: 2 });
+export function signedBpsText(bps: Decimal, numbers: Numbers): string {
+  const text = numbers.decimal(bps, { minimumPlaces: 2 });
   return sign(bps) === 1 ? `+${text}` : text;
 }

@@ -1,17 +1,18 @@
 import { expect, it } from "vitest";
+import { plainNumbers } from "@/lib/decimal";
 import { indexFacts } from "@/lib/markets/index-facts";
 import { deviationText, weightChangeText } from "./index-changes";
 import { keptPoints } from "./index-history";
 
 it("a change of weight reads as users say it", () => {
   const field = "OKX BTC/USDT";
-  expect(weightChangeText({ field, before: "0.25", after: "0.20" })).toBe(
+  expect(weightChangeText({ field, before: "0.25", after: "0.20" }, plainNumbers)).toBe(
     "OKX BTC/USDT 25 % \u2192 20 %",
   );
-  expect(weightChangeText({ field, before: null, after: "0.3" })).toBe(
+  expect(weightChangeText({ field, before: null, after: "0.3" }, plainNumbers)).toBe(
     "OKX BTC/USDT added at 30 %",
   );
-  expect(weightChangeText({ field, before: "0.125", after: null })).toBe(
+  expect(weightChangeText({ field, before: "0.125", after: null }, plainNumbers)).toBe(
     "OKX BTC/USDT removed (was 12.5 %)",
   );
 });
@@ -28,6 +29,6 @@ it("points are kept once each, and no more than fit", () => {
 
 it("tells a deviation with its sign and what it was before", () => {
   const of = { field: "OKX BTC/USDT", before: "3.1", after: "-31.4" };
-  expect(deviationText(of)).toBe("OKX BTC/USDT \u221231.40 bps, before +3.10");
-  expect(deviationText({ ...of, before: null })).toBe("OKX BTC/USDT \u221231.40 bps");
+  expect(deviationText(of, plainNumbers)).toBe("OKX BTC/USDT \u221231.40 bps, before +3.10");
+  expect(deviationText({ ...of, before: null }, plainNumbers)).toBe("OKX BTC/USDT \u221231.40 bps");
 });

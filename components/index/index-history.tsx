@@ -5,9 +5,9 @@ import { useEffect, useState } from "react";
 import { ChartAndTable, tableLine } from "@/components/ui/chart/chart-and-table";
 import { LineChart } from "@/components/ui/chart/charts";
 import type { TimedValue } from "@/components/ui/chart/line-chart";
+import { useNumbers } from "@/components/ui/numbers";
 import { TableHead } from "@/components/ui/plain-table";
 import { Moment, useTimes } from "@/components/ui/times";
-import { formatDecimal } from "@/lib/decimal";
 import type { IndexFacts } from "@/lib/markets/index-facts";
 
 /** What an index and its components were at a moment. */
@@ -37,6 +37,7 @@ interface IndexLineProps {
 
 /** The index and its components as lines since this page was opened, and as a table. */
 export function IndexLine({ symbol, facts, readAt }: IndexLineProps) {
+  const numbers = useNumbers();
   const { parentRef, height: room } = useParentSize({ initialSize: { height: minHeight } });
   const height = room - headHeight;
   const [points, setPoints] = useState<readonly IndexPoint[]>([]);
@@ -81,12 +82,12 @@ export function IndexLine({ symbol, facts, readAt }: IndexLineProps) {
                     <th scope="row" className="text-left font-normal">
                       <Moment at={at} part="clock" />
                     </th>
-                    <td>{then.reference === null ? "\u2013" : formatDecimal(then.reference)}</td>
+                    <td>{then.reference === null ? "\u2013" : numbers.decimal(then.reference)}</td>
                     {facts.constituents.map(({ exchange, pair }) => {
                       const price = priceOf(then, exchange, pair);
                       return (
                         <td key={`${exchange} ${pair}`}>
-                          {price === null ? "\u2013" : formatDecimal(price)}
+                          {price === null ? "\u2013" : numbers.decimal(price)}
                         </td>
                       );
                     })}

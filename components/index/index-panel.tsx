@@ -13,6 +13,7 @@ import { cx } from "@/components/ui/cx";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { Icon } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
+import { useNumbers } from "@/components/ui/numbers";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { Tooltip } from "@/components/ui/tooltip";
@@ -23,7 +24,6 @@ import {
   type Decimal,
   decimal,
   decimalOrNull,
-  formatDecimal,
   maximum,
   sign,
 } from "@/lib/decimal";
@@ -106,13 +106,17 @@ interface ComponentsProps {
 }
 
 function Components({ symbol, facts, threshold }: ComponentsProps) {
+  const numbers = useNumbers();
   const rowHeight = useRowHeight();
   const { constituents } = facts;
   const widest = constituents
     .flatMap(({ fromReference, fromMedian }) => [fromReference ?? [], fromMedian ?? []].flat())
     .map(absolute)
     .reduce(maximum, threshold);
-  const columns = useMemo(() => indexColumns(widest, threshold), [widest, threshold]);
+  const columns = useMemo(
+    () => indexColumns(widest, threshold, numbers),
+    [widest, threshold, numbers],
+  );
   return (
     <DataTable
       label={`Components of ${symbol}`}
@@ -135,6 +139,7 @@ interface IndexHeadProps {
 
 /** The one price there is, with its age, and what speaks for it or against it. */
 function IndexHead({ facts, readAt, threshold, children }: IndexHeadProps) {
+  const numbers = useNumbers();
   const { agree, of } = agreementOf(facts.constituents, threshold);
   const { reference, weightSum, weightsAddUp, median, spread } = facts;
   return (
@@ -146,7 +151,7 @@ function IndexHead({ facts, readAt, threshold, children }: IndexHeadProps) {
     >
       <Fact label="Index">
         <span className="font-semibold text-2xl tracking-[-.02em]">
-          {reference === null ? "\u2013" : formatDecimal(reference)}
+          {reference === null ? "\u2013" : numbers.decimal(reference)}
         </span>
         <span className="ml-2 text-ink-3 text-xs">
           <Age since={readAt} after=" old" />
@@ -155,12 +160,12 @@ function IndexHead({ facts, readAt, threshold, children }: IndexHeadProps) {
       <Fact label="Weights sum to">
         <span className={cx("inline-flex items-center gap-1.5", !weightsAddUp && "text-attn")}>
           {!weightsAddUp && <Icon name="alert" className="size-3.5" />}
-          {formatDecimal(weightSum)}
+          {numbers.decimal(weightSum)}
           {!weightsAddUp && <span className="text-xs">not 1</span>}
         </span>
       </Fact>
-      <Fact label="Weighted median">{median === null ? "\u2013" : formatDecimal(median)}</Fact>
-      <Fact label="Spread">{spread === null ? "\u2013" : formatDecimal(spread)}</Fact>
+      <Fact label="Weighted median">{median === null ? "\u2013" : numbers.decimal(median)}</Fact>
+      <Fact label="Spread">{spread === null ? "\u2013" : numbers.decimal(spread)}</Fact>
       <Fact label="Agreement">
         <span className={cx("inline-flex items-center gap-1.5", agree < of && "text-attn")}>
           {agree < of && <Icon name="alert" className="size-3.5" />}

@@ -10,11 +10,11 @@ import { StarButton, useStars } from "@/components/market/stars";
 import { categoryLabel } from "@/components/order-parts/order-labels";
 import { cx } from "@/components/ui/cx";
 import { usePhone } from "@/components/ui/media";
+import { useNumbers } from "@/components/ui/numbers";
 import { SearchField } from "@/components/ui/search-field";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { SoftLink } from "@/components/ui/soft-link";
 import { VirtualList } from "@/components/ui/virtual-list";
-import { pluralize } from "@/lib/archive/day-status-text";
 import type { InstrumentRecord } from "@/lib/exchange/endpoints";
 import type { Category } from "@/lib/exchange/values";
 import type { Snapshot } from "@/lib/live/snapshot";
@@ -134,6 +134,7 @@ function symbolsOf(
 
 /** The starred symbols and those with open orders on this tab's account, with their index. */
 export function WatchedSymbols() {
+  const numbers = useNumbers();
   const { connection: own, connections, withConnection } = useDesk();
   const connection = own ?? connections[0];
   const stars = useStars();
@@ -170,7 +171,7 @@ export function WatchedSymbols() {
                 {symbol}
               </SoftLink>
               <span className="flex-1 whitespace-nowrap text-ink-3 text-xs">
-                {count !== undefined && pluralize(count, "open order")}
+                {count !== undefined && numbers.counted(count, "open order")}
               </span>
               <IndexPriceCell
                 symbol={symbol}

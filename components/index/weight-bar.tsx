@@ -3,6 +3,7 @@
 import { Bar } from "@visx/shape";
 import { useState } from "react";
 import { ChartFrame } from "@/components/ui/chart/chart-frame";
+import { useNumbers } from "@/components/ui/numbers";
 import { type Decimal, divide, sign } from "@/lib/decimal";
 import type { IndexConstituent } from "@/lib/markets/index-facts";
 import { percentText } from "./index-columns";
@@ -21,6 +22,7 @@ const height = 26;
 
 /** How the weights share the index: one bar, its parts numbered and named in the same order. */
 export function WeightBar({ constituents, weightSum }: WeightBarProps) {
+  const numbers = useNumbers();
   const [hovered, setHovered] = useState<number | null>(null);
   if (sign(weightSum) !== 1) return null;
   let sum = 0;
@@ -29,7 +31,7 @@ export function WeightBar({ constituents, weightSum }: WeightBarProps) {
     const part = weight && divide(weight, weightSum, { scale: 6, rounding: "down" });
     const [from, share] = [sum, Number(part ?? 0)];
     sum += share;
-    const name = `${exchange} ${percentText(weight)}`;
+    const name = `${exchange} ${percentText(weight, numbers)}`;
     return { key: `${exchange} ${pair}`, number: `${at + 1}`, name, from, share };
   });
   return (
@@ -76,7 +78,7 @@ export function WeightBar({ constituents, weightSum }: WeightBarProps) {
           <li key={`${exchange} ${pair}`} className="flex items-center gap-1.5">
             <span className="text-ink-3">{at + 1}</span>
             {exchange}
-            <span className="font-medium">{percentText(weight)}</span>
+            <span className="font-medium">{percentText(weight, numbers)}</span>
           </li>
         ))}
       </ol>

@@ -4,7 +4,8 @@ import { type ReactNode, use } from "react";
 import { IndexPriceCell, indexPriceDigits } from "@/components/market/index-price";
 import { StarredSymbol } from "@/components/market/stars";
 import { byDecimal, type Column, columnsOf } from "@/components/ui/data-table/columns";
-import { type Decimal, decimal, decimalOrNull, formatDecimal, multiply } from "@/lib/decimal";
+import { Digits, useNumbers } from "@/components/ui/numbers";
+import { type Decimal, decimal, decimalOrNull, multiply, plainNumbers } from "@/lib/decimal";
 import { isFutures } from "@/lib/exchange/futures";
 import { nextEvent } from "@/lib/markets/market-changes";
 import { type InstrumentRow, lotOf, readInstrument, tickOf } from "@/lib/orders/instrument";
@@ -22,8 +23,6 @@ const end = "end" as const;
 
 const dash = "\u2013";
 
-const text = (value: Decimal | undefined) => (value === undefined ? dash : formatDecimal(value));
-
 /** A column of one decimal field. */
 function number(
   id: string,
@@ -35,11 +34,14 @@ function number(
   return column.accessor((row) => read.value(row) ?? undefined, {
     id,
     header,
-    cell: ({ getValue, row }) => (
-      <RuleValue row={row.original} name={read.name}>
-        {text(getValue() as Decimal | undefined)}
-      </RuleValue>
-    ),
+    cell: ({ getValue, row }) => {
+      const value = getValue() as Decimal | undefined;
+      return (
+        <RuleValue row={row.original} name={read.name}>
+          {value === undefined ? dash : <Digits value={value} />}
+        </RuleValue>
+      );
+    },
     ...byDecimal,
     meta: {
       width,
@@ -71,11 +73,12 @@ interface RuleValueProps {
 
 /** A rule's value; where it changed since yesterday, with the one before struck through. */
 function RuleValue({ row, name, children }: RuleValueProps) {
+  const numbers = useNumbers();
   const change = use(RuleChangesContext).get(instrumentKey(row))?.get(name);
   if (change === undefined) return children;
   return (
     <>
-      <del className="text-ink-3">{fieldText(name, change.before)}</del>{" "}
+      <del className="text-ink-3">{fieldText(name, change.before, numbers)}</del>{" "}
       <ins className="font-semibold text-attn no-underline">{children}</ins>
     </>
   );
@@ -163,7 +166,7 @@ const minimum = number("least", "Min amt", 7, field("minOrderAmount"), {
 const priceLimit = column.accessor((row) => field("buyLimitPriceRatio").value(row) ?? undefined, {
   id: "band",
   header: "Price limit %",
-  cell: ({ row }) => priceLimitText(row.original),
+  cell: ({ row }) => <PriceLimit row={row.original} />,
   ...byDecimal,
   meta: {
     width: 7,
@@ -251,22 +254,27 @@ function fieldColumn(section: string, fact: FactField): Column<InstrumentRow> {
   if (format === "number") {
     return number(id, label, 90, field(name), { title, quiet: true, spare: true });
   }
-  return column.accessor((row) => factValue(row, fact)?.value ?? dash, {
+  return column.accessor((row) => factValue(row, fact, plainNumbers)?.value ?? dash, {
     id,
     header: label,
-    cell: ({ getValue, row }) => (
+    cell: ({ row }) => (
       <RuleValue row={row.original} name={name}>
-        {getValue()}
+        <FactText row={row.original} fact={fact} />
       </RuleValue>
     ),
     meta: { width: 13, className: "text-ink-2", title, spare: true, whole: true },
   }) as Column<InstrumentRow>;
 }
 
-function priceLimitText(row: InstrumentRow): string {
+function FactText({ row, fact }: { row: InstrumentRow; fact: FactField }) {
+  return factValue(row, fact, useNumbers())?.value ?? dash;
+}
+
+function PriceLimit({ row }: { row: InstrumentRow }) {
+  const numbers = useNumbers();
   const percent = (name: "buyLimitPriceRatio" | "sellLimitPriceRatio") => {
     const ratio = field(name).value(row);
-    return ratio === null ? dash : formatDecimal(multiply(ratio, decimal("100")));
+    return ratio === null ? dash : numbers.decimal(multiply(ratio, decimal("100")));
   };
   return `${percent("buyLimitPriceRatio")} / ${percent("sellLimitPriceRatio")}`;
 }

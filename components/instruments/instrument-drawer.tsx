@@ -11,10 +11,11 @@ import { Drawer } from "@/components/ui/dialog";
 import { FactRow } from "@/components/ui/fact-row";
 import { Icon } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
+import { useNumbers } from "@/components/ui/numbers";
 import { SoftLink } from "@/components/ui/soft-link";
 import { Tag } from "@/components/ui/status-bar";
 import { showToast } from "@/components/ui/toast/toast-store";
-import { type Decimal, decimal, equal, formatDecimal } from "@/lib/decimal";
+import { type Decimal, decimal, equal } from "@/lib/decimal";
 import { topicText } from "@/lib/live/topic";
 import { type InstrumentRow, readInstrument, tickOf } from "@/lib/orders/instrument";
 import { factSections, factValue } from "./instrument-facts";
@@ -91,9 +92,10 @@ export function InstrumentDrawer({ venue, row, orders, onClose }: InstrumentDraw
 }
 
 function Facts({ row }: { row: InstrumentRow }) {
+  const numbers = useNumbers();
   return factSections.map(({ title, fields }) => {
     const facts = fields.flatMap((field) => {
-      const fact = factValue(row, field);
+      const fact = factValue(row, field, numbers);
       return fact ? [{ ...field, ...fact }] : [];
     });
     if (facts.length === 0) return null;
@@ -152,6 +154,7 @@ interface IndexBlockProps {
 
 /** The one price there is, with what it is made of and how old it is. */
 function IndexPriceBlock({ venue, symbol, tick }: IndexBlockProps) {
+  const numbers = useNumbers();
   const { snapshot, error } = useSnapshot(topicText({ kind: "index", venue, symbol }));
   const index = weightedIndexOf(snapshot);
   const reason =
@@ -161,7 +164,7 @@ function IndexPriceBlock({ venue, symbol, tick }: IndexBlockProps) {
       <div>
         <p className="font-medium text-ink-3 text-xs">Index</p>
         <p className="font-semibold text-2xl tracking-[-.02em]">
-          {index ? indexPriceText(index.price, tick) : "\u2013"}
+          {index ? indexPriceText(index.price, tick, numbers) : "\u2013"}
         </p>
       </div>
       <p className="text-right text-ink-3 text-xs">
@@ -169,10 +172,10 @@ function IndexPriceBlock({ venue, symbol, tick }: IndexBlockProps) {
           <>
             {index.exchanges} exchanges, weights sum to{" "}
             <span className={equal(index.weights, decimal("1")) ? undefined : "text-attn"}>
-              {formatDecimal(index.weights)}
+              {numbers.decimal(index.weights)}
             </span>
             <br />
-            <Age since={index.readAt} after=" old" />, spread {formatDecimal(index.spread)}
+            <Age since={index.readAt} after=" old" />, spread {numbers.decimal(index.spread)}
           </>
         ) : (
           (reason ?? (snapshot?.readAt ? "No index price for this symbol" : "Loading the index"))

@@ -1,5 +1,5 @@
 import { type CsvColumn, toTsv } from "@/lib/csv/to-csv";
-import { decimalOrNull, formatDecimal } from "@/lib/decimal";
+import { decimalOrNull, type Numbers } from "@/lib/decimal";
 import { lotUnitOf } from "@/lib/exchange/futures";
 import type { InstrumentRow } from "@/lib/orders/instrument";
 import { formatMoment } from "@/lib/time/format-moment";
@@ -108,6 +108,7 @@ export const factSections: readonly FactSection[] = [
 export function factValue(
   row: InstrumentRow,
   { name, format, note }: FactField,
+  numbers: Numbers,
 ): { value: string; note: string } | null {
   const given = row[name];
   if (given === undefined) return null;
@@ -121,7 +122,7 @@ export function factValue(
   }
   if (text === "") return { value: "\u2013", note: "not given" };
   const exact = format === "number" ? decimalOrNull(text) : null;
-  return { value: exact === null ? text : formatDecimal(exact), note: noteOf(row, note) };
+  return { value: exact === null ? text : numbers.decimal(exact), note: noteOf(row, note) };
 }
 
 function noteOf(row: InstrumentRow, note: string | undefined): string {

@@ -8,6 +8,7 @@ import { categoryLabel } from "@/components/order-parts/order-labels";
 import { Drawer } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
+import { useNumbers } from "@/components/ui/numbers";
 import { Segmented } from "@/components/ui/segmented";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { SoftLink } from "@/components/ui/soft-link";
@@ -169,6 +170,7 @@ function MyOrdersLink({ symbol, orders }: { symbol: string; orders: number }) {
 }
 
 function FieldChangeList({ changes }: { changes: readonly FieldChange[] }) {
+  const numbers = useNumbers();
   return (
     <dl>
       {changes.map(({ field, before, after }) => (
@@ -177,10 +179,10 @@ function FieldChangeList({ changes }: { changes: readonly FieldChange[] }) {
             {ruleLabel(field)} <span className="mono text-[11px] text-ink-3">{field}</span>
           </dt>
           <dd className="text-right">
-            <del className="text-ink-3">{fieldText(field, before)}</del>
+            <del className="text-ink-3">{fieldText(field, before, numbers)}</del>
             <span aria-hidden="true"> {"\u2192"} </span>
             <span className="sr-only"> becomes </span>
-            <ins className="font-medium no-underline">{fieldText(field, after)}</ins>
+            <ins className="font-medium no-underline">{fieldText(field, after, numbers)}</ins>
           </dd>
         </div>
       ))}

@@ -1,4 +1,4 @@
-import { decimalOrNull, formatDecimal } from "@/lib/decimal";
+import { decimalOrNull, type Numbers } from "@/lib/decimal";
 import { formatMoment } from "@/lib/time/format-moment";
 import { factSections } from "./instrument-facts";
 
@@ -20,12 +20,12 @@ export function ruleLabel(name: string): string {
 }
 
 /** The value of a rule as users read it; exact. */
-export function fieldText(name: string, value: string | null): string {
+export function fieldText(name: string, value: string | null, numbers: Numbers): string {
   if (value === null) return "not given";
   const format = fields.get(name)?.format;
   if (format === "moment" && /^[1-9]\d{11,13}$/.test(value)) {
     return `${formatMoment(Number.parseInt(value, 10), "UTC").slice(0, 16)} UTC`;
   }
   const exact = format === "number" ? decimalOrNull(value) : null;
-  return exact === null ? value : formatDecimal(exact);
+  return exact === null ? value : numbers.decimal(exact);
 }

@@ -5,16 +5,21 @@ import { endpointLabel, entrySentence, latencyMsOf } from "@/components/entry/en
 import { timeInForceLabel } from "@/components/order-parts/order-labels";
 import { orderIntentDetail } from "@/components/order-parts/order-sentence";
 import { type Column, columnsOf, spareColumnsOf } from "@/components/ui/data-table/columns";
+import { useNumbers } from "@/components/ui/numbers";
 import { Moment } from "@/components/ui/times";
 import { Hint } from "@/components/ui/tooltip";
 import { type CsvColumn, toTsv } from "@/lib/csv/to-csv";
-import { decimalOrNull } from "@/lib/decimal";
+import { decimalOrNull, plainNumbers } from "@/lib/decimal";
 import type { JournalRow } from "@/lib/journal/api";
 
 const column = columnsOf<JournalRow>();
 const dash = "\u2013";
 
 const spare = spareColumnsOf<JournalRow>();
+
+function EntrySentence({ entry }: { entry: JournalRow }) {
+  return entrySentence(entry, useNumbers());
+}
 
 /** The columns of the journal, newest first, always: its order is its meaning. */
 export const journalTableColumns = [
@@ -51,9 +56,10 @@ export const journalTableColumns = [
     header: "What",
     meta: { width: 9, whole: true },
   }),
-  column.accessor(entrySentence, {
+  column.accessor((row) => entrySentence(row, plainNumbers), {
     id: "meant",
     header: "Order",
+    cell: ({ row: { original } }) => <EntrySentence entry={original} />,
     meta: { width: 35, whole: true, className: "font-medium", about: "what was requested" },
   }),
   column.accessor("state", {
@@ -120,7 +126,7 @@ export const journalCsv: readonly CsvColumn<JournalRow>[] = [
   { head: "what", cell: endpointLabel },
   { head: "endpoint", cell: (row) => row.endpoint },
   { head: "symbol", cell: (row) => row.symbol },
-  { head: "meant", cell: entrySentence },
+  { head: "meant", cell: (row) => entrySentence(row, plainNumbers) },
   { head: "state", cell: (row) => row.state },
   { head: "state_words", cell: (row) => entryStateAppearance(row).label },
   { head: "code", cell: (row) => row.code },

@@ -1,11 +1,13 @@
 "use client";
 
+import { useCallback } from "react";
 import { EntryStateMark } from "@/components/entry/entry-state";
 import { endpointLabel, entrySentence } from "@/components/entry/entry-text";
 import type { useTableColumns } from "@/components/lists/columns-menu";
 import { RowList } from "@/components/lists/row-list";
 import { orderIntentDetail } from "@/components/order-parts/order-sentence";
 import { Button } from "@/components/ui/button";
+import { useNumbers } from "@/components/ui/numbers";
 import { Moment } from "@/components/ui/times";
 import type { JournalRow } from "@/lib/journal/api";
 import { journalTableColumns, journalTsv } from "./journal-columns";
@@ -25,7 +27,9 @@ const idOf = (row: JournalRow) => row.id;
 
 /** The entries, newest first, and the way to the older ones. */
 export function JournalRows(props: JournalRowsProps) {
+  const numbers = useNumbers();
   const { rows, currentId, arranged, onOpen } = props;
+  const name = useCallback((row: JournalRow) => entrySentence(row, numbers), [numbers]);
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <RowList
@@ -35,12 +39,12 @@ export function JournalRows(props: JournalRowsProps) {
         rows={rows}
         row={{
           id: idOf,
-          name: entrySentence,
+          name,
           current: currentId,
           onOpen: ({ id }) => onOpen(id),
           copyText: journalTsv,
         }}
-        card={journalCard}
+        card={(row) => <JournalCard row={row} />}
         cardHeight={78}
         footer={<JournalFoot {...props} />}
       />
@@ -63,10 +67,10 @@ function JournalFoot({ rows, hasOlder, loadingOlder, onOlder }: JournalRowsProps
   );
 }
 
-const journalCard = (row: JournalRow) => (
+const JournalCard = ({ row }: { row: JournalRow }) => (
   <>
     <span className="flex w-full items-center gap-2">
-      <span className="truncate font-medium text-[14px]">{entrySentence(row)}</span>
+      <span className="truncate font-medium text-[14px]">{entrySentence(row, useNumbers())}</span>
       <span className="ml-auto">
         <EntryStateMark entry={row} />
       </span>

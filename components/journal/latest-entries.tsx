@@ -3,6 +3,7 @@
 import { useDesk } from "@/components/desk/desk-provider";
 import { EntryStateMark } from "@/components/entry/entry-state";
 import { entrySentence } from "@/components/entry/entry-text";
+import { useNumbers } from "@/components/ui/numbers";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { SoftLink } from "@/components/ui/soft-link";
 import { Hint, Tooltip } from "@/components/ui/tooltip";
@@ -43,6 +44,7 @@ export function LatestEntries() {
 }
 
 function EntryLine({ row }: { row: JournalRow }) {
+  const numbers = useNumbers();
   const { withConnection } = useDesk();
   return (
     <li className="border-line-soft border-t">
@@ -62,10 +64,10 @@ function EntryLine({ row }: { row: JournalRow }) {
           </time>
         </Tooltip>
         <Hint
-          text={entrySentence(row)}
+          text={entrySentence(row, numbers)}
           className="truncate phone:whitespace-normal phone:break-words phone:py-1.5"
         >
-          {entrySentence(row)}
+          {entrySentence(row, numbers)}
         </Hint>
         <span className="truncate text-ink-2 text-xs phone:hidden">{row.accountName}</span>
         <span className="whitespace-nowrap">

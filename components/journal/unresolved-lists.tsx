@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Countdown } from "@/components/ui/countdown";
 import { ErrorText } from "@/components/ui/error-text";
 import { Icon } from "@/components/ui/icon";
+import { useNumbers } from "@/components/ui/numbers";
 import { Moment } from "@/components/ui/times";
 import type { Alarm, JournalRow } from "@/lib/journal/api";
 
@@ -53,6 +54,7 @@ export function UnknownList({ rows, count, onOpen, onUsed, ...older }: UnknownLi
 type UnknownLineProps = Pick<UnknownListProps, "onOpen" | "onUsed"> & { row: JournalRow };
 
 function UnknownLine({ row, onOpen, onUsed }: UnknownLineProps) {
+  const numbers = useNumbers();
   const { accountId, environment } = row;
   return (
     <li
@@ -74,7 +76,7 @@ function UnknownLine({ row, onOpen, onUsed }: UnknownLineProps) {
         <span className="mono text-ink-3">
           <Moment at={row.createdAt} part="short" />
         </span>
-        <span className="font-medium">{entrySentence(row)}</span>
+        <span className="font-medium">{entrySentence(row, numbers)}</span>
         <span className="text-ink-2">{row.accountName}</span>
         <span className="text-ink-3 text-xs">{row.person ?? "the desk"}</span>
         <span className="basis-full text-ink-2 text-xs">

@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { ChoiceButton } from "@/components/ui/choice-button";
+import { useNumbers } from "@/components/ui/numbers";
 import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
 import { readTyped } from "@/lib/decimal";
@@ -64,12 +65,13 @@ interface BoundFieldProps {
 
 /** The number of one bound; of a text with two meanings it asks which one is meant. */
 export function BoundField({ value, unit, onValue, error, ...rest }: BoundFieldProps) {
+  const numbers = useNumbers();
   const read = readTyped(value, { source: "typed" });
-  const asked = read.kind === "ambiguous" ? ambiguousIssue("bound", read) : null;
+  const asked = read.kind === "ambiguous" ? ambiguousIssue("bound", read, {}, numbers) : null;
   const question = asked && (
     <>
       {asked.message}
-      {readingsOf(asked).map(({ value: meant, ...choice }) => (
+      {readingsOf(asked, numbers).map(({ value: meant, ...choice }) => (
         <ChoiceButton key={choice.say} {...choice} onSelect={() => onValue(meant)} />
       ))}
     </>

@@ -2,6 +2,7 @@
 
 import { useMemo } from "react";
 import { useWeightedIndex } from "@/components/market/market-data";
+import { useNumbers } from "@/components/ui/numbers";
 import type { Decimal } from "@/lib/decimal";
 import { checkedOrderOf } from "@/lib/orders/checked-order";
 import type { Instrument } from "@/lib/orders/instrument";
@@ -25,16 +26,17 @@ export function useLimitSummary(
   answer: RiskLimitsAnswer | undefined,
   { venue, endpoint, request, instrument, indexPrice }: Asked,
 ): LimitSummary | null {
+  const numbers = useNumbers();
   const rateSymbol = answer && instrument ? rateSymbolOf(answer, instrument) : null;
   const quoteIndex = useWeightedIndex(venue, rateSymbol)?.price ?? null;
   const text = request && JSON.stringify(request);
   return useMemo(() => {
     if (!answer) return null;
-    if (text === null || instrument === null) return summariseLimits(answer, null, null);
+    if (text === null || instrument === null) return summariseLimits(answer, null, null, numbers);
     const order = checkedOrderOf(endpoint, JSON.parse(text));
     const quoteRate = stableQuoteRate(instrument.quoteCoin) ?? quoteIndex;
-    return summariseLimits(answer, order, { instrument, indexPrice, quoteRate });
-  }, [answer, text, instrument, indexPrice, endpoint, quoteIndex]);
+    return summariseLimits(answer, order, { instrument, indexPrice, quoteRate }, numbers);
+  }, [answer, text, instrument, indexPrice, endpoint, quoteIndex, numbers]);
 }
 
 /** Whose index says what a quote coin is worth; null where it is a dollar, or nobody asks. */

@@ -5,9 +5,10 @@ import { createContext, use, useEffect, useRef, useState } from "react";
 import { TicketLink } from "@/components/order-parts/ticket-price";
 import { pacedQueue } from "@/components/requests/paced-queue";
 import { Age } from "@/components/ui/live-text";
+import { useNumbers } from "@/components/ui/numbers";
 import { Hint } from "@/components/ui/tooltip";
 import { askInBackground, backgroundQuery } from "@/lib/api/exchange-query";
-import { type Decimal, decimalPlaces, formatDecimal, roundToStep } from "@/lib/decimal";
+import { type Decimal, decimalPlaces, type Numbers, roundToStep } from "@/lib/decimal";
 import { deskNow } from "@/lib/time";
 import { type WeightedIndex, weightedIndexOf } from "./market-data";
 
@@ -116,10 +117,11 @@ interface IndexInTicketProps extends IndexPriceCellProps {
 
 /** The index, from where a press of the pointer brings it into the ticket as a price. */
 function IndexInTicket({ symbol, tick, category, price }: IndexInTicketProps) {
-  if (!category) return indexPriceText(price, tick);
+  const numbers = useNumbers();
+  if (!category) return indexPriceText(price, tick, numbers);
   return (
     <TicketLink category={category} symbol={symbol} price={indexAtTick(price, tick)}>
-      {indexPriceText(price, tick)}
+      {indexPriceText(price, tick, numbers)}
     </TicketLink>
   );
 }
@@ -129,7 +131,7 @@ const indexAtTick = (price: Decimal, tick: Decimal | null): Decimal =>
   tick === null ? price : roundToStep(price, tick, "nearest");
 
 /** An index to the tick of its instrument; exact without one. */
-export function indexPriceText(price: Decimal, tick: Decimal | null): string {
-  if (tick === null) return formatDecimal(price);
-  return formatDecimal(indexAtTick(price, tick), { minimumPlaces: decimalPlaces(tick) });
+export function indexPriceText(price: Decimal, tick: Decimal | null, numbers: Numbers): string {
+  if (tick === null) return numbers.decimal(price);
+  return numbers.decimal(indexAtTick(price, tick), { minimumPlaces: decimalPlaces(tick) });
 }

@@ -6,6 +6,7 @@ import { usePreference } from "@/components/desk/preferences";
 import { useToastChoice } from "@/components/desk/toast-choice";
 import { Icon } from "@/components/ui/icon";
 import { lazyComponent } from "@/components/ui/lazy-component";
+import { useNumbers } from "@/components/ui/numbers";
 import { Popover } from "@/components/ui/popover";
 import { readNoticeChoice, silentNotices } from "@/lib/alerts/notices";
 import { useNewNotices, useNotices } from "./use-notices";
@@ -14,13 +15,14 @@ const NoticePanel = lazyComponent(() => import("./notice-panel").then((part) => 
 
 /** In the header: how much needs a user; opens all that there is to tell, and signals the new. */
 export function AlertBell() {
+  const numbers = useNumbers();
   const all = useNotices();
   const [choice, setChoice] = usePreference("notices", readNoticeChoice, silentNotices);
   const [{ muted }] = useToastChoice();
   useNewNotices(all, async (found) => {
     if (muted || Object.keys(choice).length === 0) return;
     const { signalNotices } = await import("./notice-signals");
-    signalNotices(found, choice);
+    signalNotices(found, choice, numbers);
   });
   const { count } = all;
   return (

@@ -7,6 +7,7 @@ import { useToastChoice } from "@/components/desk/toast-choice";
 import { Button, IconButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
+import { useNumbers } from "@/components/ui/numbers";
 import { SoftLink } from "@/components/ui/soft-link";
 import { useTimes } from "@/components/ui/times";
 import { Tooltip } from "@/components/ui/tooltip";
@@ -108,6 +109,7 @@ function NoticeList({ label, notices, dismiss, onSelected }: NoticeListProps) {
 type LineProps = Pick<NoticeListProps, "dismiss" | "onSelected"> & { notice: Notice };
 
 function NoticeLine({ notice, dismiss, onSelected }: LineProps) {
+  const numbers = useNumbers();
   const { withConnection } = useDesk();
   const { about, at, dismissable, key, needsUser } = notice;
   const times = useTimes();
@@ -144,7 +146,7 @@ function NoticeLine({ notice, dismiss, onSelected }: LineProps) {
             </time>
           </Tooltip>
         </span>
-        <span className="block break-words text-ink-2 text-xs">{noticeText(notice)}</span>
+        <span className="block break-words text-ink-2 text-xs">{noticeText(notice, numbers)}</span>
       </span>
       {dismissable && (
         <IconButton

@@ -1,4 +1,5 @@
 import type { Notice, NoticeChoice, NoticeKind } from "@/lib/alerts/notices";
+import type { Numbers } from "@/lib/decimal";
 import { noticeText, noticeTitle } from "./notice-text";
 
 /** Lower and twice for what went wrong: it is told apart without looking. */
@@ -13,7 +14,11 @@ const tones: Readonly<Record<NoticeKind, readonly number[]>> = {
 const toneSeconds = 0.12;
 
 /** Does for new notices what the user asked for each kind: a sound, a notice of the desktop. */
-export function signalNotices(notices: readonly Notice[], choice: NoticeChoice): void {
+export function signalNotices(
+  notices: readonly Notice[],
+  choice: NoticeChoice,
+  numbers: Numbers,
+): void {
   const asked = (name: "sound" | "desktop") =>
     notices.filter(({ kind }) => kind !== null && choice[kind]?.[name] === true);
   const [loud] = asked("sound");
@@ -22,7 +27,7 @@ export function signalNotices(notices: readonly Notice[], choice: NoticeChoice):
   for (const notice of asked("desktop").slice(0, 3)) {
     // The same tag in several tabs is one notice.
     const shown = new Notification(noticeTitle(notice), {
-      body: noticeText(notice),
+      body: noticeText(notice, numbers),
       tag: notice.key,
     });
     shown.onclick = () => {

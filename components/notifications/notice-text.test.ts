@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { noticesOf } from "@/lib/alerts/notices";
+import { plainNumbers } from "@/lib/decimal";
 import type { OrderIntent, OrderIntentState } from "@/lib/orders/order-intent";
 import { journalRow } from "@/lib/orders/testing";
 import { noticeText, noticeTitle } from "./notice-text";
@@ -10,7 +11,7 @@ const told = (...intents: readonly OrderIntent[]) =>
   noticesOf({
     ...{ intents, alerts: [], messages: [], person: "T. Brandt" },
     ...{ dismissed: new Set<string>(), now },
-  }).map((notice) => [noticeTitle(notice), noticeText(notice)]);
+  }).map((notice) => [noticeTitle(notice), noticeText(notice, plainNumbers)]);
 
 const sentence = "Buy 0.25 BTCUSDT @ 67,032.4, Post";
 

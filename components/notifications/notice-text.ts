@@ -2,6 +2,7 @@ import { noticeTexts } from "@/components/desk/texts";
 import { orderIntentDetail, orderIntentSentence } from "@/components/order-parts/order-sentence";
 import type { Notice, OrderNotice } from "@/lib/alerts/notices";
 import { alertRules } from "@/lib/alerts/rules";
+import type { Numbers } from "@/lib/decimal";
 import { lotUnitOf } from "@/lib/exchange/futures";
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import { qtyDigits } from "@/lib/orders/order-row";
@@ -21,14 +22,16 @@ export function noticeTitle({ about, kind }: Notice): string {
 }
 
 /** About what, in a sentence. */
-export function noticeText({ about }: Notice): string {
+export function noticeText({ about }: Notice, numbers: Numbers): string {
   if ("alert" in about) return about.alert.message;
   if ("message" in about) return about.message.text ?? "";
   const [first] = about.intents;
   if (!first) return "";
   if (about.sentAs === "job") return noticeTexts.job(countsText(about));
   if (about.sentAs === "batch") return noticeTexts.batch(countsText(about), about.of);
-  return [orderIntentSentence(first, about.intents), detailOf(first)].filter(Boolean).join(". ");
+  return [orderIntentSentence(first, about.intents, numbers), detailOf(first, numbers)]
+    .filter(Boolean)
+    .join(". ");
 }
 
 const isRefused = ({ state }: OrderIntent) => state === "REJECTED" || state === "NOT_SENT";
@@ -45,12 +48,12 @@ function countsText({ intents }: OrderNotice): string {
   return [...counts].map(([event, count]) => `${count} ${event}`).join(", ");
 }
 
-function detailOf(intent: OrderIntent): string {
+function detailOf(intent: OrderIntent, numbers: Numbers): string {
   if (isRefused(intent)) return intent.message ?? orderIntentDetail(intent);
   const { filledQty, qty, qtyUnit, digits } = fromOrderIntent(intent);
   if (intent.state !== "PARTIAL" || filledQty === null) return "";
   // What is filled is counted as the symbol's lots are.
   const unit = lotUnitOf(intent.symbol ?? "");
-  const ordered = qty !== null && qtyUnit === unit ? qtyDigits(qty, unit, digits) : null;
-  return noticeTexts.filled(qtyDigits(filledQty, unit, digits), ordered);
+  const ordered = qty !== null && qtyUnit === unit ? qtyDigits(qty, unit, digits, numbers) : null;
+  return noticeTexts.filled(qtyDigits(filledQty, unit, digits, numbers), ordered);
 }

@@ -6,9 +6,10 @@ import { EnvironmentBadge } from "@/components/desk/frame-marks";
 import { useRequest } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { useNumbers } from "@/components/ui/numbers";
 import { TextField } from "@/components/ui/text-field";
 import { deskMutation } from "@/lib/api/client";
-import { decimal, formatDecimal, sign } from "@/lib/decimal";
+import { decimal, sign } from "@/lib/decimal";
 import type { OrderJob, OrderProblem } from "@/lib/order-jobs/order-job";
 import { emptyField, fieldValue } from "@/lib/orders/typed-field";
 
@@ -38,6 +39,7 @@ export function PlaceNow(props: PlaceNowProps) {
 }
 
 function PlaceNowDialog({ job, problem, onClose }: PlaceNowProps & { onClose: () => void }) {
+  const numbers = useNumbers();
   const { connection } = useDesk();
   const [text, setText] = useState(problem.canPlace ?? "");
   const { busy, refused, request } = useRequest();
@@ -46,7 +48,10 @@ function PlaceNowDialog({ job, problem, onClose }: PlaceNowProps & { onClose: ()
   const place = async () => {
     if (!isValid) return;
     const asked = { job: job.id, row: problem.id, qty };
-    const pressed = { what: "place this order", items: [`${qty} ${problem.symbol}`] };
+    const pressed = {
+      what: "place this order",
+      items: [`${numbers.decimal(qty)} ${problem.symbol}`],
+    };
     const send = () => deskMutation("POST /api/order-jobs/[job]/place", asked);
     if (await request(send, pressed)) onClose();
   };
@@ -65,15 +70,15 @@ function PlaceNowDialog({ job, problem, onClose }: PlaceNowProps & { onClose: ()
             disabledReason={busy ? "Sending\u2026" : !isValid && "Enter a quantity"}
             onClick={() => void place()}
           >
-            Place {text}
+            Place {isValid ? numbers.decimal(qty) : text}
           </Button>
         </>
       }
     >
       <p className="text-ink-2">
         The old order {problem.order} is closed. The new one goes
-        {problem.price !== null && ` at ${formatDecimal(decimal(problem.price))}`}, all else as you
-        chose it. The quantity is what was left when last seen; it may have filled more since.
+        {problem.price !== null && ` at ${numbers.decimal(decimal(problem.price))}`}, all else as
+        you chose it. The quantity is what was left when last seen; it may have filled more since.
       </p>
       <div className="mt-3">
         <TextField

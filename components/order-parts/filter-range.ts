@@ -1,5 +1,5 @@
 import type { FilterDefinition, FilterSet } from "@/components/ui/filters";
-import { compare, type Decimal, decimalOrNull, formatDecimal } from "@/lib/decimal";
+import { compare, type Decimal, decimalOrNull, type Numbers } from "@/lib/decimal";
 
 /** From one value to another; both belong to it, and null is open. */
 interface TextRange {
@@ -75,18 +75,18 @@ export function isWithinAges(age: number | null, text: string): boolean {
 }
 
 /** A range in words: "under 8 h", "60,000 to 68,000". */
-export function rangeLabel(text: string): string {
+export function rangeLabel(text: string, numbers: Numbers): string {
   const range = rangeOf(text, (end) => end);
   if (range === null) return text;
   const { least: min, most: max } = range;
-  if (min === null) return `under ${endLabel(max)}`;
-  if (max === null) return `over ${endLabel(min)}`;
-  return `${endLabel(min)} to ${endLabel(max)}`;
+  if (min === null) return `under ${endLabel(max, numbers)}`;
+  if (max === null) return `over ${endLabel(min, numbers)}`;
+  return `${endLabel(min, numbers)} to ${endLabel(max, numbers)}`;
 }
 
-function endLabel(end: string | null): string {
+function endLabel(end: string | null, numbers: Numbers): string {
   const value = decimalOrNull(end);
-  return value === null ? (end ?? "").replace(/(\d)([a-z])/, "$1 $2") : formatDecimal(value);
+  return value === null ? (end ?? "").replace(/(\d)([a-z])/, "$1 $2") : numbers.decimal(value);
 }
 
 /** The filters of lists of orders by a price, which `label` names, and by age. */

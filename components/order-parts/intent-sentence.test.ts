@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
+import { plainNumbers } from "@/lib/decimal";
 import { journalRow } from "@/lib/orders/testing";
 import { orderIntentDetail, orderIntentSentence } from "./order-sentence";
 
 const say = (changes: Parameters<typeof journalRow>[0]) =>
-  orderIntentSentence(journalRow(changes), []);
+  orderIntentSentence(journalRow(changes), [], plainNumbers);
 
 it("says what each endpoint's intent means to do", () => {
   const nothing = { side: null, orderType: null, price: null, qty: null, timeInForce: null };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { plainNumbers } from "@/lib/decimal";
 import { readInstrument } from "@/lib/orders/instrument";
 import { digitsOf } from "@/lib/orders/order-row";
 import { fromOrderIntent } from "@/lib/orders/read-order-row";
@@ -14,16 +15,16 @@ describe("an order in one line", () => {
     const row = fromOrderIntent(journalRow({ price: "67032.4", qty: "0.25", digits }));
     const { submit } = summariseTicket(filled, context);
     expect(submit).toBe("Buy 0.250 @ 67,032.4");
-    expect(orderSentence(row).replace(" BTCUSDT", "")).toBe(submit);
+    expect(orderSentence(row, plainNumbers).replace(" BTCUSDT", "")).toBe(submit);
     const whole = journalRow({ price: "61000", qty: "1" });
     const known = fromOrderIntent({ ...whole, digits });
-    expect(orderSentence(known)).toBe("Buy 1.000 BTCUSDT @ 61,000.0");
-    expect(orderSentence(fromOrderIntent(whole))).toBe("Buy 1 BTCUSDT @ 61,000");
+    expect(orderSentence(known, plainNumbers)).toBe("Buy 1.000 BTCUSDT @ 61,000.0");
+    expect(orderSentence(fromOrderIntent(whole), plainNumbers)).toBe("Buy 1 BTCUSDT @ 61,000");
   });
 
   it("says Buy or Sell in one-way mode, and the four actions in hedge mode", () => {
     const say = (change: Parameters<typeof journalRow>[0]) =>
-      orderSentence(fromOrderIntent(journalRow({ ...change, digits })));
+      orderSentence(fromOrderIntent(journalRow({ ...change, digits })), plainNumbers);
     expect(say({ side: "sell", reduceOnly: "yes" })).toBe(
       "Sell 0.250 BTCUSDT @ 67,032.4, reduce-only",
     );
@@ -37,9 +38,11 @@ describe("an order in one line", () => {
 
   it("has them in the journal's lines too, for orders, cancels and protections", () => {
     const placed = journalRow({ price: "61000", qty: "0.1", timeInForce: null, digits });
-    expect(orderIntentSentence(placed, [])).toBe("Buy 0.100 BTCUSDT @ 61,000.0");
+    expect(orderIntentSentence(placed, [], plainNumbers)).toBe("Buy 0.100 BTCUSDT @ 61,000.0");
     const cancel = journalRow({ kind: "cancel", targetOrderId: placed.orderId });
-    expect(orderIntentSentence(cancel, [placed])).toBe("Cancel: Buy 0.100 BTCUSDT @ 61,000.0");
+    expect(orderIntentSentence(cancel, [placed], plainNumbers)).toBe(
+      "Cancel: Buy 0.100 BTCUSDT @ 61,000.0",
+    );
     const guard = journalRow({
       endpoint: "place-strategy-order",
       posSide: "long",
@@ -47,7 +50,7 @@ describe("an order in one line", () => {
       takeProfit: "70000",
       digits,
     });
-    expect(orderIntentSentence(guard, [])).toBe(
+    expect(orderIntentSentence(guard, [], plainNumbers)).toBe(
       "TP/SL for the long of BTCUSDT (0.100): take profit 70,000.0",
     );
   });

@@ -6,6 +6,7 @@ import { Button, IconButton } from "@/components/ui/button";
 import { Countdown } from "@/components/ui/countdown";
 import { Icon } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
+import { useNumbers } from "@/components/ui/numbers";
 import { Popover } from "@/components/ui/popover";
 import { topicText } from "@/lib/live/topic";
 import type { OrderRow } from "@/lib/orders/order-row";
@@ -14,6 +15,7 @@ import { useCancelSentAt, useOrdersContext } from "./orders-context";
 
 /** What can be done with an order now: a word in a box in every row, never behind a scroll. */
 export function ActionCell({ row }: { row: OrderRow }) {
+  const numbers = useNumbers();
   const desk = useOrdersContext();
   const sentAt = useCancelSentAt(row);
   if (sentAt !== undefined || row.status === "cancelling") {
@@ -30,7 +32,7 @@ export function ActionCell({ row }: { row: OrderRow }) {
           size="sm"
           disabledReason={desk.cancelDisabledReason(row)}
           onClick={() => desk.cancel(row)}
-          aria-label={`Cancel ${orderSentence(row)}`}
+          aria-label={`Cancel ${orderSentence(row, numbers)}`}
           className="group/cancel h-5! pr-[7px] pl-[5px] hover:border-danger hover:text-danger"
         >
           <Icon name="cross" className="size-[11px] text-ink-2 group-hover/cancel:text-danger" />
@@ -50,6 +52,7 @@ export function ActionCell({ row }: { row: OrderRow }) {
 
 /** The ways from an order to another: both only ask, and nothing is sent by a press on them. */
 export function ReplaceAndDuplicate({ row, className }: { row: OrderRow; className?: string }) {
+  const numbers = useNumbers();
   const { replace, edit, replaceDisabledReason } = useOrdersContext();
   return (
     <>
@@ -57,7 +60,7 @@ export function ReplaceAndDuplicate({ row, className }: { row: OrderRow; classNa
         <IconButton
           icon="swap"
           size="sm"
-          label={`Replace ${orderSentence(row)}`}
+          label={`Replace ${orderSentence(row, numbers)}`}
           disabledReason={replaceDisabledReason(row)}
           className={className}
           onClick={() => replace(row)}
@@ -66,7 +69,7 @@ export function ReplaceAndDuplicate({ row, className }: { row: OrderRow; classNa
       <IconButton
         icon="copy"
         size="sm"
-        label={`Duplicate ${orderSentence(row)} into the ticket`}
+        label={`Duplicate ${orderSentence(row, numbers)} into the ticket`}
         className={className}
         onClick={() => edit(row)}
       />
@@ -76,6 +79,7 @@ export function ReplaceAndDuplicate({ row, className }: { row: OrderRow; classNa
 
 /** The actions for an order with an unknown outcome, in a menu of the row. */
 export function ResolveButton({ row, className }: { row: OrderRow; className?: string }) {
+  const numbers = useNumbers();
   const { accountId, environment, openEntry } = useOrdersContext();
   const { snapshot } = useSnapshot(topicText({ kind: "journal", accountId }));
   const entry = snapshot?.rows.find(({ id }) => id === row.intentId);
@@ -86,8 +90,8 @@ export function ResolveButton({ row, className }: { row: OrderRow; className?: s
   };
   return (
     <Popover
-      label={`Resolve ${orderSentence(row)}`}
-      triggerLabel={`Resolve ${orderSentence(row)}`}
+      label={`Resolve ${orderSentence(row, numbers)}`}
+      triggerLabel={`Resolve ${orderSentence(row, numbers)}`}
       trigger={`Resolve\u2026`}
       triggerClassName={
         className ??
@@ -120,13 +124,14 @@ export function ResolveButton({ row, className }: { row: OrderRow; className?: s
 }
 
 function NotPlacedActions({ row }: { row: OrderRow }) {
+  const numbers = useNumbers();
   const { edit, dismiss } = useOrdersContext();
   return (
     <span className="inline-flex items-center gap-0.5">
       <Button
         size="sm"
         onClick={() => edit(row)}
-        aria-label={`Edit ${orderSentence(row)} in the ticket`}
+        aria-label={`Edit ${orderSentence(row, numbers)} in the ticket`}
         className="h-5! pr-[7px] pl-[5px]"
       >
         <Icon name="pencil" className="size-[11px] text-ink-2" />
@@ -135,7 +140,7 @@ function NotPlacedActions({ row }: { row: OrderRow }) {
       <IconButton
         icon="cross"
         size="sm"
-        label={`Dismiss ${orderSentence(row)}`}
+        label={`Dismiss ${orderSentence(row, numbers)}`}
         className="h-5! w-5!"
         onClick={() => dismiss(row)}
       />

@@ -8,9 +8,9 @@ import { MissingActionLink } from "@/components/panels/missing-action-link";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Figure } from "@/components/ui/figure";
+import { useNumbers } from "@/components/ui/numbers";
 import { SelectField } from "@/components/ui/select-field";
 import { add, type Decimal, decimal } from "@/lib/decimal";
-import { formatMoney } from "@/lib/orders/figures";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { rowActionLabel } from "@/lib/orders/order-row";
 import { type CancelOrder, cancelOrders, inCancelOrder } from "./cancel-order";
@@ -32,6 +32,7 @@ const perSecond = 9;
 
 /** Asks once more before several orders are cancelled, and says exactly which. */
 export function CancelDialog(props: CancelDialogProps) {
+  const numbers = useNumbers();
   const { connection, shown } = props;
   const coinOf = useQuoteCoins(connection.venue);
   const { rows, note, order, setOrder } = useCancelOrder(connection, props.rows, coinOf);
@@ -71,7 +72,10 @@ export function CancelDialog(props: CancelDialogProps) {
           value={order}
           options={cancelOrders}
           onChange={setOrder}
-          help={rows[0] && [`First: ${orderSentence(rows[0])}.`, note].filter(Boolean).join(" ")}
+          help={
+            rows[0] &&
+            [`First: ${orderSentence(rows[0], numbers)}.`, note].filter(Boolean).join(" ")
+          }
         />
       )}
       <details className="mb-3 text-xs">
@@ -119,6 +123,7 @@ interface CancelSumsProps {
 
 /** How many orders of each kind, and what they are worth. */
 function CancelSums({ rows, coinOf }: CancelSumsProps) {
+  const numbers = useNumbers();
   return (
     <dl className="my-3">
       {groupsOf(rows, coinOf).map((group) => (
@@ -131,7 +136,7 @@ function CancelSums({ rows, coinOf }: CancelSumsProps) {
           </dt>
           <dd className="text-right">{group.count}</dd>
           <dd className="text-right">
-            <Figure value={group.value} shown={formatMoney(group.value)} /> {group.coin}
+            <Figure value={group.value} shown={numbers.money(group.value)} /> {group.coin}
           </dd>
         </div>
       ))}

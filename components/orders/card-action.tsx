@@ -5,6 +5,7 @@ import { orderSentence } from "@/components/order-parts/order-sentence";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
+import { useNumbers } from "@/components/ui/numbers";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { ReplaceAndDuplicate, ResolveButton } from "./action-cell";
@@ -17,6 +18,7 @@ const action =
 
 /** What can be done with an order on a phone, over the full height of its card. */
 export function CardAction({ row }: { row: OrderRow }) {
+  const numbers = useNumbers();
   const desk = useOrdersContext();
   const sentAt = useCancelSentAt(row);
   if (sentAt !== undefined || row.status === "cancelling") {
@@ -30,7 +32,7 @@ export function CardAction({ row }: { row: OrderRow }) {
     return (
       <div className="grid grid-rows-[minmax(0,1fr)_44px]">
         <LongPressButton
-          label={`Cancel ${orderSentence(row)}`}
+          label={`Cancel ${orderSentence(row, numbers)}`}
           disabledReason={desk.cancelDisabledReason(row)}
           onLongPress={() => desk.cancel(row)}
           className={cx(action, "border-b")}
@@ -51,7 +53,7 @@ export function CardAction({ row }: { row: OrderRow }) {
     return (
       <button
         type="button"
-        aria-label={`Edit ${orderSentence(row)} in the ticket`}
+        aria-label={`Edit ${orderSentence(row, numbers)} in the ticket`}
         onClick={() => desk.edit(row)}
         className={action}
       >

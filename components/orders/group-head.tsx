@@ -5,9 +5,9 @@ import { SideLabel } from "@/components/order-parts/side-label";
 import { TicketPrice } from "@/components/order-parts/ticket-price";
 import { Button } from "@/components/ui/button";
 import { Age } from "@/components/ui/live-text";
+import { useNumbers } from "@/components/ui/numbers";
 import { SoftLink } from "@/components/ui/soft-link";
 import { add } from "@/lib/decimal";
-import { formatMoney } from "@/lib/orders/figures";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { indexText, useIndexOf, useInstrumentOf } from "./order-market";
 import { sumOrderTotals } from "./order-sums";
@@ -23,6 +23,7 @@ interface OrderGroupHeadProps {
 
 /** The head of a group of orders: how many, the index and its age, and the value of each side. */
 export function OrderGroupHead({ by, group, rows, coinOf }: OrderGroupHeadProps) {
+  const numbers = useNumbers();
   const [first] = rows;
   if (!first) return null;
   if (group === unknownGroup) return <UnknownHead rows={rows} coinOf={coinOf} />;
@@ -55,7 +56,7 @@ export function OrderGroupHead({ by, group, rows, coinOf }: OrderGroupHeadProps)
                     {countLabel(side.count, side === buys ? "buy" : "sell")}
                   </SideLabel>
                   <span className="text-ink-2">
-                    {"\u00b7"} {formatMoney(side.value)}
+                    {"\u00b7"} {numbers.money(side.value)}
                   </span>
                 </span>
               ),
@@ -69,9 +70,10 @@ export function OrderGroupHead({ by, group, rows, coinOf }: OrderGroupHeadProps)
 
 /** Orders that may be live: what they could add if they are, and where they are resolved. */
 function UnknownHead({ rows, coinOf }: Pick<OrderGroupHeadProps, "rows" | "coinOf">) {
+  const numbers = useNumbers();
   const { accountId } = useOrdersContext();
   const worth = sumOrderTotals(rows, coinOf).map(({ coin, unknownBuys, unknownSells }) => {
-    return `${formatMoney(add(unknownBuys.value, unknownSells.value))} ${coin}`;
+    return `${numbers.money(add(unknownBuys.value, unknownSells.value))} ${coin}`;
   });
   const [state, ...others] = new Set(rows.map(({ status }) => status));
   const stateParam = others.length === 0 && state ? `&state=${state.toUpperCase()}` : "";
@@ -121,12 +123,13 @@ function EndedHead({ rows }: Pick<OrderGroupHeadProps, "rows">) {
 const countLabel = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
 
 function GroupIndex({ row }: { row: OrderRow }) {
+  const numbers = useNumbers();
   const index = useIndexOf(row);
   const places = useInstrumentOf(row)?.pricePrecision ?? 2;
   if (index === null) return <span className="text-ink-3 text-xs">no index price</span>;
   return (
     <span className="text-ink-3 text-xs">
-      Index <span className="text-ink">{indexText(index.price, places)}</span>{" "}
+      Index <span className="text-ink">{indexText(index.price, places, numbers)}</span>{" "}
       <Age since={index.readAt} />
     </span>
   );

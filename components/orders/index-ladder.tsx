@@ -5,6 +5,7 @@ import { usePreference } from "@/components/desk/preferences";
 import { KeepSnapshots } from "@/components/live/use-snapshot";
 import { Icon } from "@/components/ui/icon";
 import { lazyComponent } from "@/components/ui/lazy-component";
+import { useNumbers } from "@/components/ui/numbers";
 import { type LadderLane, ladderLanes } from "@/lib/orders/index-ladder";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { heightOf, LadderTable, nearestOf } from "./ladder-table";
@@ -29,6 +30,7 @@ interface IndexLadderProps {
 
 /** How far each order is from its symbol's index, under a head that closes it. */
 export function IndexLadder({ rows, venue, of, tableOnly = false }: IndexLadderProps) {
+  const numbers = useNumbers();
   const { symbols, lanes } = useLanes(rows, venue);
   const [kept, keep] = usePreference("orders.ladder", readShape, "chart");
   const [tableOpen, setTableOpen] = useState(false);
@@ -51,7 +53,7 @@ export function IndexLadder({ rows, venue, of, tableOnly = false }: IndexLadderP
           {tableOnly && ", table"}
         </button>
         <span className="truncate text-ink-3 phone:whitespace-normal">
-          {open ? "in %; bar height is value" : nearestOf(lanes)}
+          {open ? "in %; bar height is value" : nearestOf(lanes, numbers)}
         </span>
         <span className="flex-1" />
         {open && !tableOnly && <LadderTools shape={shape} onChange={keep} />}

@@ -4,6 +4,7 @@ import { entryStateAppearance } from "@/components/entry/entry-state";
 import { orderIntentDetail, orderIntentSentence } from "@/components/order-parts/order-sentence";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { useNumbers } from "@/components/ui/numbers";
 import { Moment } from "@/components/ui/times";
 import { Hint } from "@/components/ui/tooltip";
 import type { OrderIntent } from "@/lib/orders/order-intent";
@@ -68,6 +69,7 @@ const asSentence = (text: string) => (text === "" || /[.?!]$/.test(text) ? text 
 const isListed = ({ kind }: OrderIntent) => kind === "place" || kind === "cancel";
 
 function UnknownLine({ intent, all, onOpen }: LineProps & Pick<JournalStripProps, "onOpen">) {
+  const numbers = useNumbers();
   const { accountId, environment } = useOrdersContext();
   return (
     <li
@@ -82,7 +84,7 @@ function UnknownLine({ intent, all, onOpen }: LineProps & Pick<JournalStripProps
           <span className="mono text-ink-3">
             <Moment at={intent.createdAt} part="clockFull" />
           </span>
-          <span className="font-medium">{orderIntentSentence(intent, all)}</span>
+          <span className="font-medium">{orderIntentSentence(intent, all, numbers)}</span>
           <span className="mono truncate text-ink-3 max-[1100px]:hidden">{intent.clientOid}</span>
         </p>
         <p className="text-ink-2">
@@ -108,6 +110,7 @@ function UnknownLine({ intent, all, onOpen }: LineProps & Pick<JournalStripProps
 }
 
 function JournalLine({ intent, all }: LineProps) {
+  const numbers = useNumbers();
   const appearance = entryStateAppearance(intent);
   const latencyMs = intent.answeredAt === null ? null : intent.answeredAt - intent.createdAt;
   return (
@@ -127,7 +130,9 @@ function JournalLine({ intent, all }: LineProps) {
         <Icon name={appearance.icon} className="size-3" />
         {appearance.label}
       </span>
-      <span className="min-w-max flex-1 whitespace-nowrap">{orderIntentSentence(intent, all)}</span>
+      <span className="min-w-max flex-1 whitespace-nowrap">
+        {orderIntentSentence(intent, all, numbers)}
+      </span>
       <Hint
         text={orderIntentDetail(intent)}
         data-part="detail"

@@ -2,8 +2,8 @@
 
 import { useParentSize } from "@visx/responsive";
 import { SideLabel } from "@/components/order-parts/side-label";
-import { type Decimal, formatDecimal } from "@/lib/decimal";
-import { formatMoney } from "@/lib/orders/figures";
+import { useNumbers } from "@/components/ui/numbers";
+import type { Decimal } from "@/lib/decimal";
 import { type LadderBar, type LadderLane, ladderExtent } from "@/lib/orders/index-ladder";
 import { laneHeight, nearestOf, nearestTexts, placesOf } from "./ladder-table";
 import { distanceText } from "./number-cells";
@@ -15,9 +15,12 @@ const sideWidthOf = (texts: readonly string[]) =>
 
 /** A lane a symbol: each order by its distance from the index. */
 export function LadderChart({ lanes }: { lanes: readonly LadderLane[] }) {
+  const numbers = useNumbers();
   const { parentRef, width: room } = useParentSize({ initialSize: { width: 960 } });
-  const left = sideWidthOf(lanes.map((lane) => indexText(lane.index, placesOf(lane.bars))));
-  const right = sideWidthOf(lanes.map((lane) => `${nearestTexts(lane).join("")}12345`));
+  const left = sideWidthOf(
+    lanes.map((lane) => indexText(lane.index, placesOf(lane.bars), numbers)),
+  );
+  const right = sideWidthOf(lanes.map((lane) => `${nearestTexts(lane, numbers).join("")}12345`));
   const side = { width: right };
   const width = Math.max(120, room - left - right - 24);
   const extent = ladderExtent(lanes);
@@ -30,13 +33,15 @@ export function LadderChart({ lanes }: { lanes: readonly LadderLane[] }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it, it holds no control
         tabIndex={0}
         role="img"
-        aria-label={`Orders by their distance from the index. ${nearestOf(lanes)}`}
+        aria-label={`Orders by their distance from the index. ${nearestOf(lanes, numbers)}`}
       >
         {lanes.map((lane) => (
           <div key={lane.symbol} className="flex h-[30px] items-center px-3">
             <span className="shrink-0 leading-[13px]" style={{ width: left }}>
               <span className="block truncate font-medium">{lane.symbol}</span>
-              <span className="block text-ink-3">{indexText(lane.index, placesOf(lane.bars))}</span>
+              <span className="block text-ink-3">
+                {indexText(lane.index, placesOf(lane.bars), numbers)}
+              </span>
             </span>
             <svg
               width={width}
@@ -64,29 +69,46 @@ export function LadderChart({ lanes }: { lanes: readonly LadderLane[] }) {
           </div>
         ))}
       </div>
-      <div className="flex h-4 px-3 text-[11px] text-ink-3">
-        <span className="shrink-0" style={{ width: left }} />
-        <svg width={width} height={14} aria-hidden="true" className="shrink-0 overflow-visible">
-          {[-1, -0.5, 0, 0.5, 1].map((share) => (
-            <text
-              key={share}
-              x={xOf(share * extent)}
-              y={10}
-              textAnchor="middle"
-              className="fill-ink-3"
-            >
-              {share === 0 ? "Index" : `${share > 0 ? "+" : "\u2212"}${Math.abs(share) * extent}`}
-            </text>
-          ))}
-        </svg>
-        <span className="flex-1 text-right">nearest %</span>
-      </div>
+      <DistanceAxis {...{ left, width, extent, xOf }} />
+    </div>
+  );
+}
+
+interface DistanceAxisProps {
+  left: number;
+  width: number;
+  extent: number;
+  xOf: (distance: number) => number;
+}
+
+function DistanceAxis({ left, width, extent, xOf }: DistanceAxisProps) {
+  const numbers = useNumbers();
+  const distance = (share: number) =>
+    `${share > 0 ? "+" : "\u2212"}${numbers.text(`${Math.abs(share) * extent}`)}`;
+  return (
+    <div className="flex h-4 px-3 text-[11px] text-ink-3">
+      <span className="shrink-0" style={{ width: left }} />
+      <svg width={width} height={14} aria-hidden="true" className="shrink-0 overflow-visible">
+        {[-1, -0.5, 0, 0.5, 1].map((share) => (
+          <text
+            key={share}
+            x={xOf(share * extent)}
+            y={10}
+            textAnchor="middle"
+            className="fill-ink-3"
+          >
+            {share === 0 ? "Index" : distance(share)}
+          </text>
+        ))}
+      </svg>
+      <span className="flex-1 text-right">nearest %</span>
     </div>
   );
 }
 
 /** Heights are for the eye; the exact values stand in the table. */
 function LaneBar({ bar, largest, x }: { bar: LadderBar; largest: Decimal; x: number }) {
+  const numbers = useNumbers();
   const height = Math.max(3, (+bar.value / +largest) * 24);
   const colour = bar.side === "buy" ? "fill-up" : "fill-down";
   return (
@@ -99,14 +121,15 @@ function LaneBar({ bar, largest, x }: { bar: LadderBar; largest: Decimal; x: num
       className={bar.unknown ? "fill-transparent stroke-unknown" : colour}
     >
       <title>
-        {`${bar.side} ${formatDecimal(bar.price)}, ${distanceText(bar.distance)} %, `}
-        {`value ${formatMoney(bar.value)}`}
+        {`${bar.side} ${numbers.decimal(bar.price)}, ${distanceText(bar.distance, numbers)} %, `}
+        {`value ${numbers.money(bar.value)}`}
       </title>
     </rect>
   );
 }
 
 function Nearest({ buys, distance }: { buys: boolean; distance: Decimal | null }) {
+  const numbers = useNumbers();
   if (distance === null) return <span className="text-ink-3">{"\u2013"}</span>;
-  return <SideLabel buys={buys}>{distanceText(distance)}</SideLabel>;
+  return <SideLabel buys={buys}>{distanceText(distance, numbers)}</SideLabel>;
 }

@@ -5,24 +5,24 @@ import { TicketPrice } from "@/components/order-parts/ticket-price";
 import { tableLine } from "@/components/ui/chart/chart-and-table";
 import { cx } from "@/components/ui/cx";
 import { Figure } from "@/components/ui/figure";
+import { useNumbers } from "@/components/ui/numbers";
 import { TableHead } from "@/components/ui/plain-table";
-import { decimalPlaces, formatDecimal } from "@/lib/decimal";
-import { formatMoney } from "@/lib/orders/figures";
+import { decimalPlaces, type Numbers } from "@/lib/decimal";
 import type { LadderBar, LadderLane } from "@/lib/orders/index-ladder";
 import { distanceText } from "./number-cells";
 import { indexText } from "./order-market";
 
 /** In words: the nearest orders of the first symbols. */
-export function nearestOf(lanes: readonly LadderLane[]): string {
+export function nearestOf(lanes: readonly LadderLane[], numbers: Numbers): string {
   return lanes
     .slice(0, 3)
-    .map((lane) => `${lane.symbol} ${nearestTexts(lane).join(" / ")}`)
+    .map((lane) => `${lane.symbol} ${nearestTexts(lane, numbers).join(" / ")}`)
     .join(" \u00b7 ");
 }
 
 /** How far the nearest order of each side is, in words. */
-export const nearestTexts = ({ nearestBuy, nearestSell }: LadderLane) =>
-  [nearestBuy, nearestSell].map((each) => (each ? distanceText(each) : "\u2013"));
+export const nearestTexts = ({ nearestBuy, nearestSell }: LadderLane, numbers: Numbers) =>
+  [nearestBuy, nearestSell].map((each) => (each ? distanceText(each, numbers) : "\u2013"));
 
 /** As many decimal places as the orders of a symbol have. */
 export const placesOf = (bars: readonly LadderBar[]) =>
@@ -43,6 +43,7 @@ interface LadderTableProps {
 
 /** The same as a table, with exact values. */
 export function LadderTable({ lanes, intoTicket }: LadderTableProps) {
+  const numbers = useNumbers();
   return (
     <section
       className="thin-bar max-h-[128px] overflow-auto px-3 group-data-pane/pane:max-h-none"
@@ -67,13 +68,13 @@ export function LadderTable({ lanes, intoTicket }: LadderTableProps) {
                 </td>
                 <td>
                   <Pressable {...{ intoTicket, symbol, category: bar.category, price: bar.price }}>
-                    {formatDecimal(bar.price)}
+                    {numbers.decimal(bar.price)}
                   </Pressable>
                 </td>
-                <td>{indexText(index, placesOf(bars))}</td>
-                <td>{distanceText(bar.distance)}</td>
+                <td>{indexText(index, placesOf(bars), numbers)}</td>
+                <td>{distanceText(bar.distance, numbers)}</td>
                 <td>
-                  <Figure value={bar.value} shown={formatMoney(bar.value)} />
+                  <Figure value={bar.value} shown={numbers.money(bar.value)} />
                 </td>
               </tr>
             )),

@@ -7,10 +7,10 @@ import { MissingActionLink } from "@/components/panels/missing-action-link";
 import { useRequest } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { useNumbers } from "@/components/ui/numbers";
 import { TextField } from "@/components/ui/text-field";
 import { deskMutation } from "@/lib/api/client";
 import type { Decimal } from "@/lib/decimal";
-import { formatPrice } from "@/lib/orders/figures";
 import { type Instrument, tickOf } from "@/lib/orders/instrument";
 import { movedPrice } from "@/lib/orders/move-order";
 import { digitsOf, type OrderRow, rowActionLabel } from "@/lib/orders/order-row";
@@ -37,6 +37,7 @@ const maxNamed = 6;
 /** Moves orders by ticks or per cent of their own price, as one job of the desk. */
 export function MoveDialog({ connection, rows, onClose }: MoveDialogProps) {
   const [text, setText] = useState("");
+  const numbers = useNumbers();
   const { busy, refused, request } = useRequest();
   const moved = useMoved(connection.venue, rows, text);
   const go = moved?.flatMap(({ row, price }) => (price === null ? [] : [{ row, price }])) ?? [];
@@ -48,7 +49,9 @@ export function MoveDialog({ connection, rows, onClose }: MoveDialogProps) {
       order: replaceRequest(row, { price, qty: remainingOf(row) }, connection.positionMode),
     }));
     const asked = { connectionId: connection.id, orders, placesAtOnce: true, confirm: [] };
-    const items = go.map(({ row, price }) => `${row.symbol} ${row.orderId ?? ""} to ${price}`);
+    const items = go.map(
+      ({ row, price }) => `${row.symbol} ${row.orderId ?? ""} to ${numbers.decimal(price)}`,
+    );
     const send = () => deskMutation("POST /api/order-jobs/replace", asked);
     if (await request(send, { what: `move ${count}`, items })) onClose();
   };
@@ -121,6 +124,7 @@ function useMoved(venue: string, rows: readonly OrderRow[], text: string): reado
 }
 
 function MovedList({ moved }: { moved: readonly Moved[] }) {
+  const numbers = useNumbers();
   const named = moved.slice(0, maxNamed);
   const places = ({ instrument }: Moved) => instrument && digitsOf(instrument).pricePlaces;
   return (
@@ -131,9 +135,9 @@ function MovedList({ moved }: { moved: readonly Moved[] }) {
             {rowActionLabel(each.row)} {each.row.symbol}
           </span>
           <span className="whitespace-nowrap">
-            {each.row.price && formatPrice(each.row.price, places(each))}
+            {each.row.price && numbers.price(each.row.price, places(each))}
             {" \u2192 "}
-            <b>{each.price ? formatPrice(each.price, places(each)) : "stays"}</b>
+            <b>{each.price ? numbers.price(each.price, places(each)) : "stays"}</b>
           </span>
         </li>
       ))}

@@ -4,9 +4,9 @@ import { type ReactNode, useRef } from "react";
 import { TicketPrice } from "@/components/order-parts/ticket-price";
 import { cx } from "@/components/ui/cx";
 import { Figure } from "@/components/ui/figure";
-import { type Decimal, decimal, formatDecimal, roundToStep, sign, subtract } from "@/lib/decimal";
+import { useNumbers } from "@/components/ui/numbers";
+import { type Decimal, decimal, type Numbers, roundToStep, sign, subtract } from "@/lib/decimal";
 import { lotUnitOf } from "@/lib/exchange/futures";
-import { formatAverage, formatMoney, formatPrice, formatSize } from "@/lib/orders/figures";
 import type { Instrument } from "@/lib/orders/instrument";
 import { digitsOf, type OrderRow } from "@/lib/orders/order-row";
 import { distanceFrom, useIndexOf, useInstrumentOf } from "./order-market";
@@ -28,27 +28,29 @@ export function TicketPriceCell({ row }: { row: OrderRow }) {
 
 /** The price with the instrument's places, so that the decimal points are aligned. */
 export function PriceCell({ row }: { row: OrderRow }) {
+  const numbers = useNumbers();
   const instrument = useInstrumentOf(row);
   if (row.price === null) {
     return row.orderType === "market" ? <span className="text-ink-3">market</span> : notGiven;
   }
-  const shown = formatPrice(row.price, pricePlaces(instrument));
+  const shown = numbers.price(row.price, pricePlaces(instrument));
   return <Figure value={row.price} shown={shown} inCell />;
 }
 
 /** The quantity; with its coin where that is not the base coin. */
 export function QtyCell({ row }: { row: OrderRow }) {
+  const numbers = useNumbers();
   const instrument = useInstrumentOf(row);
   if (row.qty === null) return notGiven;
   if (row.qtyUnit === "quote") {
     return (
       <>
-        {formatDecimal(row.qty)}{" "}
+        {numbers.decimal(row.qty)}{" "}
         <span className="text-[11px] text-ink-3">{instrument?.quoteCoin ?? "quote"}</span>
       </>
     );
   }
-  return <Figure value={row.qty} shown={formatSize(row.qty, qtyPlaces(instrument))} inCell />;
+  return <Figure value={row.qty} shown={numbers.size(row.qty, qtyPlaces(instrument))} inCell />;
 }
 
 const pricePlaces = (instrument: Instrument | undefined) =>
@@ -59,6 +61,7 @@ const qtyPlaces = (instrument: Instrument | undefined) =>
 
 /** How much is filled, with a track below; a question mark when unknown. */
 export function FilledCell({ row }: { row: OrderRow }) {
+  const numbers = useNumbers();
   if (isUnknown(row)) {
     return (
       <span className="rounded-xs bg-surface px-1 font-semibold text-unknown">
@@ -68,7 +71,7 @@ export function FilledCell({ row }: { row: OrderRow }) {
     );
   }
   if (row.filledQty === null || row.status === "rejected") return notGiven;
-  const { percent } = filledShare(row);
+  const { percent } = filledShare(row, numbers);
   const some = sign(row.filledQty) === 1;
   return (
     <>
@@ -86,23 +89,26 @@ export function FilledCell({ row }: { row: OrderRow }) {
 
 /** How much is filled, at the step. */
 export function FilledFigure({ row: { filledQty, ...row } }: { row: OrderRow }) {
+  const numbers = useNumbers();
   const instrument = useInstrumentOf({ filledQty, ...row });
   if (filledQty === null) return notGiven;
-  return <Figure value={filledQty} shown={formatSize(filledQty, qtyPlaces(instrument))} inCell />;
+  return <Figure value={filledQty} shown={numbers.size(filledQty, qtyPlaces(instrument))} inCell />;
 }
 
 /** What the open part is worth, in the quote coin. */
 export function ValueCell({ row }: { row: OrderRow }) {
+  const numbers = useNumbers();
   if (row.value === null) return notGiven;
-  return <Figure value={row.value} shown={formatMoney(row.value)} inCell />;
+  return <Figure value={row.value} shown={numbers.money(row.value)} inCell />;
 }
 
 /** What of an order is not filled yet, at the step. */
 export function RemainingCell({ row }: { row: OrderRow }) {
+  const numbers = useNumbers();
   const instrument = useInstrumentOf(row);
   const remaining = remainingOf(row);
   if (remaining === null) return notGiven;
-  return <Figure value={remaining} shown={formatSize(remaining, qtyPlaces(instrument))} inCell />;
+  return <Figure value={remaining} shown={numbers.size(remaining, qtyPlaces(instrument))} inCell />;
 }
 
 /** The zeros up to an instrument's step that a size may show beside its own digits. */
@@ -116,26 +122,28 @@ export function remainingOf({ qty, qtyUnit, filledQty, symbol }: OrderRow): Deci
 
 /** The average price of the filled part. */
 export function AverageCell({ row }: { row: OrderRow }) {
+  const numbers = useNumbers();
   const instrument = useInstrumentOf(row);
   if (row.avgPrice === null) return notGiven;
-  const shown = formatAverage(row.avgPrice, pricePlaces(instrument));
+  const shown = numbers.average(row.avgPrice, pricePlaces(instrument));
   return <Figure value={row.avgPrice} shown={shown} inCell />;
 }
 
 /** How far the price is from the index; nothing where there is none. */
 export function IndexDistanceCell({ row }: { row: OrderRow }) {
+  const numbers = useNumbers();
   const index = useIndexOf(row);
   if (index === null || row.price === null) return notGiven;
   const distance = distanceFrom(row.price, index.price, 2);
-  return distance === null ? notGiven : distanceText(distance);
+  return distance === null ? notGiven : distanceText(distance, numbers);
 }
 
 const hundredth = decimal("0.01");
 
 /** A distance as the table writes it: signed, in per cent, two places. */
-export function distanceText(distance: Decimal): string {
+export function distanceText(distance: Decimal, numbers: Numbers): string {
   const rounded = roundToStep(distance, hundredth, "nearest");
-  return `${sign(rounded) === 1 ? "+" : ""}${formatDecimal(rounded, { minimumPlaces: 2 })}`;
+  return `${sign(rounded) === 1 ? "+" : ""}${numbers.decimal(rounded, { minimumPlaces: 2 })}`;
 }
 
 interface FlashProps {

@@ -9,8 +9,9 @@ import { cx } from "@/components/ui/cx";
 import { byRank } from "@/components/ui/data-table/row-order";
 import { Icon } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
+import { useNumbers } from "@/components/ui/numbers";
 import { VirtualList } from "@/components/ui/virtual-list";
-import { formatDecimal, sign } from "@/lib/decimal";
+import { type Numbers, sign } from "@/lib/decimal";
 import { lotCoinOf } from "@/lib/orders/instrument";
 import { type OrderRow, rowActionLabel } from "@/lib/orders/order-row";
 import { CardAction } from "./card-action";
@@ -31,9 +32,10 @@ const linedHeight = 116;
  * first; those that were never placed are closed below them.
  */
 export function OrderCards({ rows }: { rows: readonly OrderRow[] }) {
+  const numbers = useNumbers();
   const { venue } = useOrdersContext();
   const [showsEnded, showEnded] = useState(false);
-  const lines = rows.some(needsOwnLines);
+  const lines = rows.some((row) => needsOwnLines(row, numbers));
   const ended = rows.filter(wasNotPlaced).length;
   const shown = showsEnded ? rows : rows.filter((row) => !wasNotPlaced(row));
   return (
@@ -64,11 +66,12 @@ export function OrderCards({ rows }: { rows: readonly OrderRow[] }) {
 
 /** The symbol; a tap on what it stands in opens the order in full. */
 function OpenButton({ row, className }: { row: OrderRow; className: string }) {
+  const numbers = useNumbers();
   const { openOrder } = useOrdersContext();
   return (
     <button
       type="button"
-      aria-label={`Show ${orderSentence(row)} in full`}
+      aria-label={`Show ${orderSentence(row, numbers)} in full`}
       onClick={() => openOrder(row)}
       className={cx("font-medium text-lg after:absolute after:inset-0", className)}
     >
@@ -84,14 +87,15 @@ interface OrderCardProps {
 }
 
 function OrderCard({ row, lines }: OrderCardProps) {
+  const numbers = useNumbers();
   const { wasCancelled } = useOrdersContext();
   const cancelled = wasCancelled(row);
   const struck = isCancelled(row, cancelled);
   const unknown = isUnknown(row);
-  const { percent } = filledShare(row);
+  const { percent } = filledShare(row, numbers);
   return (
     <article
-      aria-label={orderSentence(row)}
+      aria-label={orderSentence(row, numbers)}
       className={cx(
         "relative grid h-full grid-cols-[minmax(0,1fr)_76px] border-line border-b",
         "before:absolute before:inset-y-0 before:left-0 before:w-[3px]",
@@ -194,9 +198,13 @@ const shortPair = 18;
 
 const shortFilled = 10;
 
-const length = (value: OrderRow["qty"]) => (value === null ? 0 : formatDecimal(value).length);
+const length = (value: OrderRow["qty"], numbers: Numbers) =>
+  value === null ? 0 : numbers.decimal(value).length;
 
 /** Whether a card takes a line for each of its numbers, so that none is cut. */
-export function needsOwnLines({ price, qty, filledQty }: OrderRow): boolean {
-  return length(price) + length(qty) > shortPair || length(filledQty) > shortFilled;
+export function needsOwnLines({ price, qty, filledQty }: OrderRow, numbers: Numbers): boolean {
+  return (
+    length(price, numbers) + length(qty, numbers) > shortPair ||
+    length(filledQty, numbers) > shortFilled
+  );
 }

@@ -11,9 +11,9 @@ import {
   spareColumnsOf,
 } from "@/components/ui/data-table/columns";
 import { Age } from "@/components/ui/live-text";
+import { useNumbers } from "@/components/ui/numbers";
 import { Hint } from "@/components/ui/tooltip";
 import { delegateGroups, delegateTypeOf } from "@/lib/exchange/delegate-types";
-import { formatFees } from "@/lib/orders/figures";
 import { type OrderRow, rowActionLabel } from "@/lib/orders/order-row";
 import { ActionCell } from "./action-cell";
 import {
@@ -165,7 +165,7 @@ const spareColumns = [
   {
     ...spare.text("fees", "Fees", 13, (row) => row.fees, "so far, by coin"),
     cell: ({ row: { original } }: { row: { original: OrderRow } }) =>
-      original.fees ? <Hint text={original.fees}>{formatFees(original.fees)}</Hint> : "\u2013",
+      original.fees ? <Fees fees={original.fees} /> : "\u2013",
   },
   spare.text("hold", "Position mode", 12, (row) => row.holdMode, "holdMode"),
   spare.text("stp", "STP", 9, (row) => row.stpMode, "self-trade prevention"),
@@ -191,6 +191,10 @@ function kindOf({ delegateType }: OrderRow): string | null {
 }
 
 /** Its group, with the exchange's own word on hover; a word nobody knows is marked. */
+function Fees({ fees }: { fees: string }) {
+  return <Hint text={fees}>{useNumbers().fees(fees)}</Hint>;
+}
+
 function KindCell({ row: { delegateType }, word }: { row: OrderRow; word: string }) {
   if (!delegateType) return "\u2013";
   if (delegateTypeOf(delegateType) === null) return <NewValue value={delegateType} />;

@@ -19,9 +19,10 @@ import { Button } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/dialog";
 import { Figure } from "@/components/ui/figure";
 import { Age } from "@/components/ui/live-text";
+import { useNumbers } from "@/components/ui/numbers";
 import { Hint } from "@/components/ui/tooltip";
+import type { Numbers } from "@/lib/decimal";
 import { delegateTypeOf } from "@/lib/exchange/delegate-types";
-import { formatFees, formatMoney } from "@/lib/orders/figures";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { mergeSpotLists, type SeenOrder } from "@/lib/orders/seen-in";
 import { ActionCell } from "./action-cell";
@@ -39,10 +40,11 @@ interface OrderDrawerProps {
 
 /** One order in full beside its list: what is known of it, and every field as the list gave it. */
 export function OrderDrawer({ row, connection, onClose }: OrderDrawerProps) {
+  const numbers = useNumbers();
   return (
     <Drawer
       label="Order"
-      title={row ? orderSentence(row) : "Order"}
+      title={row ? orderSentence(row, numbers) : "Order"}
       marks={row && <OrderMark row={row} />}
       onClose={onClose}
     >
@@ -63,6 +65,7 @@ function OrderMark({ row }: { row: OrderRow }) {
 }
 
 function OrderFacts({ row, connection }: { row: OrderRow; connection: DeskConnection }) {
+  const numbers = useNumbers();
   const { openEntry } = useOrdersContext();
   const { intentId } = row;
   const reason = row.message ?? row.reason;
@@ -78,7 +81,7 @@ function OrderFacts({ row, connection }: { row: OrderRow; connection: DeskConnec
           </Button>
         )}
       </p>
-      <Facts facts={factsOf(row)} />
+      <Facts facts={factsOf(row, numbers)} />
       {row.category === "SPOT" && hasSpotList && row.orderId !== null && (
         <SeenIn row={row} connectionId={connection.id} />
       )}
@@ -94,7 +97,7 @@ const filling = (row: OrderRow, price: OrderRow["price"], children: ReactNode) =
     </TicketPrice>
   );
 
-function factsOf(row: OrderRow): readonly RowFact[] {
+function factsOf(row: OrderRow, numbers: Numbers): readonly RowFact[] {
   const kind = row.delegateType ? delegateTypeOf(row.delegateType) : null;
   return [
     ["Category", categoryLabel(row.category), row.category],
@@ -108,7 +111,9 @@ function factsOf(row: OrderRow): readonly RowFact[] {
     ["Average price", filling(row, row.avgPrice, <AverageCell row={row} />), "of the filled part"],
     [
       "Value",
-      row.value !== null && <Figure key="value" value={row.value} shown={formatMoney(row.value)} />,
+      row.value !== null && (
+        <Figure key="value" value={row.value} shown={numbers.money(row.value)} />
+      ),
       "price x remaining quantity, quote coin",
     ],
     ["Dist. to index, %", row.price !== null && <IndexDistanceCell row={row} />],
@@ -118,7 +123,7 @@ function factsOf(row: OrderRow): readonly RowFact[] {
       "Fees",
       row.fees && (
         <Hint text={row.fees} focusable>
-          {formatFees(row.fees)}
+          {numbers.fees(row.fees)}
         </Hint>
       ),
       "so far",

@@ -6,7 +6,7 @@ import {
   rangeLabel,
 } from "@/components/order-parts/filter-range";
 import { filterCount, parseFilters } from "@/components/ui/filters";
-import { decimal } from "@/lib/decimal";
+import { decimal, plainNumbers } from "@/lib/decimal";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { ticketLinkParameters } from "@/lib/orders/ticket/ticket-link";
 import { type OrderFilter, orderFilters, orderPasses as passes } from "./order-filter";
@@ -85,8 +85,8 @@ it("ranges are read as they are written, and what is none is none", () => {
     expect(parsePriceRange(bad), bad).toBeNull();
   }
   for (const bad of ["8h", "<8", "2d..1h", ">0s"]) expect(parseAgeRange(bad), bad).toBeNull();
-  expect(rangeLabel("<8h")).toBe("under 8 h");
-  expect(rangeLabel("60000..68000")).toBe("60,000 to 68,000");
+  expect(rangeLabel("<8h", plainNumbers)).toBe("under 8 h");
+  expect(rangeLabel("60000..68000", plainNumbers)).toBe("60,000 to 68,000");
   expect(isWithinAges(8 * 3_600_000, "<8h")).toBe(true);
   expect(isWithinAges(8 * 3_600_000 + 1, "<8h")).toBe(false);
 });

@@ -80,7 +80,7 @@ export const orderFilters = {
     },
     control: "listed",
     typed: "1 %",
-    valueLabel: (value) => `within ${value} %`,
+    valueLabel: (value, numbers) => `within ${numbers.text(value)} %`,
   },
   ...priceAndAgeFilters("Price"),
   prefix: clientIdFilter,

@@ -13,8 +13,8 @@ import {
   type Decimal,
   decimal,
   divide,
-  formatDecimal,
   multiply,
+  type Numbers,
   sign,
   subtract,
 } from "@/lib/decimal";
@@ -93,9 +93,9 @@ export function distanceFrom(price: Decimal, index: Decimal, places: number): De
 }
 
 /** An index with as many places as prices have beside it; the exact one has many more. */
-export function indexText(index: Decimal, places: number): string {
+export function indexText(index: Decimal, places: number, numbers: Numbers): string {
   const rounded = divide(index, decimal("1"), { scale: places, rounding: "half-up" });
-  return formatDecimal(rounded, { minimumPlaces: places });
+  return numbers.decimal(rounded, { minimumPlaces: places });
 }
 
 /** The index is read at most ten times a second for everybody, so only so many are watched. */

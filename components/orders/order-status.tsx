@@ -2,10 +2,10 @@ import { NewValue } from "@/components/order-parts/new-value";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
+import { useNumbers } from "@/components/ui/numbers";
 import { Hint } from "@/components/ui/tooltip";
-import { type Decimal, sign } from "@/lib/decimal";
+import { type Decimal, type Numbers, sharePercent, sign } from "@/lib/decimal";
 import { lotUnitOf } from "@/lib/exchange/futures";
-import { formatShare, sharePercent } from "@/lib/orders/figures";
 import type { ClosedAs, OrderRow, OrderRowStatus } from "@/lib/orders/order-row";
 import { isUnknown } from "./order-state";
 
@@ -45,11 +45,12 @@ export function OrderStatusMark({ row, cancelled }: OrderStatusMarkProps) {
 }
 
 function StatusText({ row, cancelled, text }: OrderStatusMarkProps & { text: string }) {
+  const numbers = useNumbers();
   switch (row.status) {
     case "sending":
       return row.createdAt === null ? text : <Age since={row.createdAt} before="Sending " />;
     case "partial":
-      return `Partial ${filledShare(row).text}`;
+      return `Partial ${filledShare(row, numbers).text}`;
     case "rejected":
       return row.code === null ? text : `${text} ${row.code}`;
     case "left":
@@ -104,9 +105,12 @@ export function isCancelled({ status, closedAs }: OrderRow, cancelled: boolean):
 }
 
 /** How much of an order is filled: a percentage for drawing, and in words; none when not known. */
-export function filledShare(row: OrderRow): { percent: Decimal | null; text: string } {
+export function filledShare(
+  row: OrderRow,
+  numbers: Numbers,
+): { percent: Decimal | null; text: string } {
   const { filledQty, qty } = row;
   const comparable = qty !== null && row.qtyUnit === lotUnitOf(row.symbol) && sign(qty) === 1;
   if (filledQty === null || !comparable) return { percent: null, text: "" };
-  return { percent: sharePercent(filledQty, qty), text: formatShare(filledQty, qty) };
+  return { percent: sharePercent(filledQty, qty), text: numbers.share(filledQty, qty) };
 }

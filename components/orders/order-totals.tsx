@@ -2,7 +2,7 @@
 
 import { SideLabel } from "@/components/order-parts/side-label";
 import { Figure } from "@/components/ui/figure";
-import { formatMoney } from "@/lib/orders/figures";
+import { useNumbers } from "@/components/ui/numbers";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { type OpenOrdersTotal, type SideTotal, sumOrderTotals } from "./order-sums";
 
@@ -38,20 +38,22 @@ export function OrderTotals({ rows, coinOf }: OrderTotalsProps) {
 const coinGroup = "flex flex-wrap items-center gap-x-4";
 
 function SideSum({ buys, total }: { buys: boolean; total: SideTotal }) {
+  const numbers = useNumbers();
   if (total.count === 0) return null;
   return (
     <span className="flex items-center gap-2">
       <SideLabel buys={buys}>{`${buys ? "Buys" : "Sells"} ${total.count}`}</SideLabel>
-      <Figure value={total.value} shown={formatMoney(total.value)} />
+      <Figure value={total.value} shown={numbers.money(total.value)} />
     </span>
   );
 }
 
 function UnknownOrdersTotal({ total }: { total: OpenOrdersTotal }) {
+  const numbers = useNumbers();
   const { unknownBuys, unknownSells, coin } = total;
   const parts = [
-    unknownBuys.count > 0 && `buys +${formatMoney(unknownBuys.value)}`,
-    unknownSells.count > 0 && `sells +${formatMoney(unknownSells.value)}`,
+    unknownBuys.count > 0 && `buys +${numbers.money(unknownBuys.value)}`,
+    unknownSells.count > 0 && `sells +${numbers.money(unknownSells.value)}`,
   ].filter(Boolean);
   if (parts.length === 0) return null;
   const count = unknownBuys.count + unknownSells.count;

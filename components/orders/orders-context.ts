@@ -3,6 +3,7 @@
 import { createContext, use, useCallback } from "react";
 import { create } from "zustand";
 import { useReauthenticate } from "@/components/requests/reauthentication-provider";
+import { useNumbers } from "@/components/ui/numbers";
 import type { OrderRow } from "@/lib/orders/order-row";
 import type { SeenOrder } from "@/lib/orders/seen-in";
 import { deskNow } from "@/lib/time";
@@ -80,29 +81,30 @@ async function track<End>(key: string, work: () => Promise<End>): Promise<End> {
  * While trading is locked the password is asked for, and then goes what was pressed, once.
  */
 export function useCancels(connectionId: string) {
+  const numbers = useNumbers();
   const reauthenticate = useReauthenticate();
   const cancel = useCallback(
     async (row: OrderRow) => {
-      const send = () => track(row.key, () => sendCancel(connectionId, row));
+      const send = () => track(row.key, () => sendCancel(connectionId, row, numbers));
       let end = await send();
       if (end.kind === "locked") {
-        if (!(await reauthenticate(pressedCancel([row])))) return;
+        if (!(await reauthenticate(pressedCancel([row], numbers)))) return;
         end = await send();
       }
-      showCancelToast(row, end);
+      showCancelToast(row, end, numbers);
     },
-    [connectionId, reauthenticate],
+    [connectionId, reauthenticate, numbers],
   );
   const cancelMany = useCallback(
     async (rows: readonly OrderRow[]) => {
       let refused = await requestOrderJob(connectionId, rows);
       if (refused?.passwordNeeded) {
-        if (!(await reauthenticate(pressedCancel(rows)))) return;
+        if (!(await reauthenticate(pressedCancel(rows, numbers)))) return;
         refused = await requestOrderJob(connectionId, rows);
       }
       if (refused) showJobToast(refused);
     },
-    [connectionId, reauthenticate],
+    [connectionId, reauthenticate, numbers],
   );
   return { cancel, cancelMany };
 }

@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { DeskProvider } from "@/components/desk/desk-provider";
+import { UserNumbers } from "@/components/desk/number-format";
 import { PreferencesProvider } from "@/components/desk/preferences";
 import { AtRoot } from "@/components/desk/testing/at-root";
 import { decimal } from "@/lib/decimal";
 import { journalRow } from "@/lib/orders/testing";
 import type { Me } from "@/lib/users/api";
+import type { Preferences } from "@/lib/users/preferences";
 import { capabilitiesOf } from "@/lib/users/roles";
 import { OrdersContext, type OrdersContextValue } from "./orders-context";
 import { OrdersPane } from "./orders-pane";
@@ -40,23 +42,25 @@ const rows = [
   orderRow({ key: "3", status: "unknown", value: decimal("0.25") }),
 ];
 
-function show(width: number, height: number) {
+function show(width: number, height: number, preferences: Preferences = {}) {
   (window as unknown as HappyDom).happyDOM.setViewport({ width, height });
   const orders = { accountId: "acc_1", environment: "paper" } as OrdersContextValue;
   const unknown = journalRow({ state: "UNKNOWN", reason: "No answer." });
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <PreferencesProvider initial={{}}>
-        <DeskProvider me={me} version="" connections={[]} lastConnectionId={undefined}>
-          <OrdersContext value={orders}>
-            <OrdersPane
-              venue="paper"
-              {...{ rows, intents: [unknown] }}
-              journalRead
-              onOpenEntry={() => {}}
-            />
-          </OrdersContext>
-        </DeskProvider>
+      <PreferencesProvider initial={preferences}>
+        <UserNumbers>
+          <DeskProvider me={me} version="" connections={[]} lastConnectionId={undefined}>
+            <OrdersContext value={orders}>
+              <OrdersPane
+                venue="paper"
+                {...{ rows, intents: [unknown] }}
+                journalRead
+                onOpenEntry={() => {}}
+              />
+            </OrdersContext>
+          </DeskProvider>
+        </UserNumbers>
       </PreferencesProvider>
     </QueryClientProvider>,
     { wrapper: AtRoot },
@@ -71,6 +75,15 @@ it("says what could still fill, by symbol and side, and what of it is unknown", 
   const texts = lines.map(({ textContent }) => textContent);
   expect(texts).toContainEqual(expect.stringMatching(/^BTCUSDT1,000\.000\.000\.251,000\.25/));
   expect(texts).toContainEqual(expect.stringMatching(/^Total1,000\.0020\.500\.251,020\.75/));
+});
+
+it("writes its sums in the format that its user chose, and today's where that is none", () => {
+  show(1440, 900, { numbers: "1.234,56" });
+  fireEvent.click(screen.getByRole("radio", { name: "Remaining value" }));
+  expect(screen.getByRole("table").textContent).toContain("Total1.000,0020,500,251.020,75");
+  cleanup();
+  show(1440, 900, { numbers: "1/234" });
+  expect(screen.getByText("Could still fill").parentElement?.textContent).toContain("1,020.75");
 });
 
 it("has the unknown entries on the journal's tab, with their ways out", async () => {

@@ -7,6 +7,7 @@ import { orderSentence } from "@/components/order-parts/order-sentence";
 import { cx } from "@/components/ui/cx";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import type { RowSelection } from "@/components/ui/data-table/row-selection";
+import { useNumbers } from "@/components/ui/numbers";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { OrderGroupHead } from "./group-head";
 import { orderColumns } from "./order-columns";
@@ -30,6 +31,7 @@ export interface OrdersTableProps {
 
 /** The open orders as a table, their sums below; its sort order is in the URL. */
 export function OrdersTable(props: OrdersTableProps) {
+  const numbers = useNumbers();
   const { rows, selection, onCancelSelected, groups } = props;
   const { selected } = selection;
   const desk = useOrdersContext();
@@ -37,6 +39,7 @@ export function OrdersTable(props: OrdersTableProps) {
   const coinOf = useQuoteCoins(desk.venue);
   const { by } = groups;
   const keyOf = useCallback((row: OrderRow) => groupKeyOf(row, by), [by]);
+  const name = useCallback((row: OrderRow) => orderSentence(row, numbers), [numbers]);
   const sorting = useUrlSorting(orderColumns, usualSorting);
   return (
     <DataTable
@@ -46,7 +49,7 @@ export function OrdersTable(props: OrdersTableProps) {
       rows={rows}
       row={{
         id: rowKey,
-        name: orderSentence,
+        name,
         noun: "order",
         height: rowHeight,
         rank: orderRowRank,

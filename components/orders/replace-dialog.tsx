@@ -10,8 +10,9 @@ import { MissingActionLink } from "@/components/panels/missing-action-link";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Dialog, PressOrHold } from "@/components/ui/dialog";
+import { useNumbers } from "@/components/ui/numbers";
 import type { MutationFailure } from "@/lib/api/client";
-import { type Decimal, formatDecimal, sign } from "@/lib/decimal";
+import { type Decimal, sign } from "@/lib/decimal";
 import type { OrderJob } from "@/lib/order-jobs/order-job";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { remainingOf, replaceRequest } from "@/lib/orders/replace";
@@ -28,14 +29,11 @@ interface ReplaceDialogProps {
   onClose: () => void;
 }
 
-const plain = (value: Decimal) => formatDecimal(value, { grouping: false });
-const typed = (value: Decimal | null): TypedField => ({
-  ...emptyField,
-  text: value === null ? "" : plain(value),
-});
+const typed = (value: Decimal | null): TypedField => ({ ...emptyField, text: value ?? "" });
 
 /** Has the desk replace an order, and follows how that goes; closing it stops nothing. */
 export function ReplaceDialog({ connection, row, onClose }: ReplaceDialogProps) {
+  const numbers = useNumbers();
   const { job, started, start, place, busy, refused } = useReplaceJob(connection, row);
   const [price, setPrice] = useState(() => typed(row.price));
   const [written, setQty] = useState<TypedField | null>(null);
@@ -45,18 +43,18 @@ export function ReplaceDialog({ connection, row, onClose }: ReplaceDialogProps) 
   // Untouched, the quantity is what remains as the lists have it.
   const qty =
     written ?? (asked ? { ...emptyField, text: asked.canPlace ?? "" } : typed(remainingOf(row)));
-  const numbers = { price: fieldValue(price), qty: fieldValue(qty) };
-  const { problem, hold } = useProblem(row, connection, numbers);
+  const sent = { price: fieldValue(price), qty: fieldValue(qty) };
+  const { problem, hold } = useProblem(row, connection, sent);
   const references = useReplaceReferences(row, connection);
   const send = () => {
-    if (numbers.price === null || numbers.qty === null) return;
+    if (sent.price === null || sent.qty === null) return;
     setQty(null);
-    if (asked) void place(asked.id, numbers.qty);
-    else void start({ price: numbers.price, qty: numbers.qty }, atOnce);
+    if (asked) void place(asked.id, sent.qty);
+    else void start({ price: sent.price, qty: sent.qty }, atOnce);
   };
   return (
     <Dialog
-      title={`Replace ${orderSentence(row)}`}
+      title={`Replace ${orderSentence(row, numbers)}`}
       mark={<EnvironmentBadge environment={connection.environment} small />}
       onClose={onClose}
       footer={
@@ -71,7 +69,9 @@ export function ReplaceDialog({ connection, row, onClose }: ReplaceDialogProps) 
               hold={hold !== null}
               onSend={send}
             >
-              {editing ? "Replace" : `Place ${qty.text}`}
+              {editing
+                ? "Replace"
+                : `Place ${sent.qty === null ? qty.text : numbers.decimal(sent.qty)}`}
             </PressOrHold>
           )}
         </>
@@ -110,7 +110,7 @@ function AtOnce({ checked, onChange }: { checked: boolean; onChange: (checked: b
   );
 }
 
-interface Numbers {
+interface ReplaceValues {
   readonly price: Decimal | null;
   readonly qty: Decimal | null;
 }
@@ -130,8 +130,9 @@ const refusing = (problem: string): Gate => ({ problem, hold: null });
 function useProblem(
   row: OrderRow,
   { positionMode, venue, accountId }: DeskConnection,
-  { price, qty }: Numbers,
+  { price, qty }: ReplaceValues,
 ): Gate {
+  const numbers = useNumbers();
   const instrument = useInstruments(venue, row.category).get(row.symbol) ?? null;
   const indexPrice = useWeightedIndex(venue, row.symbol)?.price ?? null;
   const { data: bounds, isPending } = useRiskLimits(accountId);
@@ -143,7 +144,7 @@ function useProblem(
   if (price === null || sign(price) !== 1) return refusing("Enter a price");
   if (request === null) return refusing("Enter a quantity");
   if (instrument === null) return refusing("Loading the instrument's rules");
-  const context = { now: deskNow(), positionMode, indexPrice: null, openOrders: null };
+  const context = { now: deskNow(), positionMode, indexPrice: null, openOrders: null, numbers };
   const issues = checkRequest(endpoint, request, instrument, context);
   const error = issues.find(isError)?.message;
   if (error !== undefined) return refusing(error);
@@ -158,6 +159,7 @@ function useProblem(
 
 /** What is about to happen, or what is known once the old order is gone. */
 function Explanation({ row, asks }: { row: OrderRow; asks: boolean }) {
+  const numbers = useNumbers();
   if (asks) {
     return (
       <p className="text-ink-2">
@@ -166,7 +168,7 @@ function Explanation({ row, asks }: { row: OrderRow; asks: boolean }) {
       </p>
     );
   }
-  const filled = row.filledQty === null ? "not known" : formatDecimal(row.filledQty);
+  const filled = row.filledQty === null ? "not known" : numbers.decimal(row.filledQty);
   return (
     <p className="text-ink-2">
       <MissingActionLink id="amend-orders">Cancels</MissingActionLink>, waits until the order is

@@ -2,6 +2,7 @@
 import type { DeskConnection } from "@/components/desk/connection";
 import { useInstruments, useWeightedIndex } from "@/components/market/market-data";
 import { ChoiceButton, takePreferred } from "@/components/ui/choice-button";
+import { useNumbers } from "@/components/ui/numbers";
 import { TextField } from "@/components/ui/text-field";
 import { lotUnitOf } from "@/lib/exchange/futures";
 import { ambiguousIssue, type NumberReference, readingsOf } from "@/lib/orders/ambiguous-number";
@@ -54,13 +55,16 @@ interface NumberFieldProps {
 
 /** A number of the new order; of a text with two meanings it asks which one is meant. */
 function NumberField(props: NumberFieldProps) {
+  const numbers = useNumbers();
   const { label, field, reference, readOnly = false, first = false, onField } = props;
   const read = readField(field);
-  const asked = read.kind === "ambiguous" ? ambiguousIssue(label, read, reference) : null;
-  const choices = (asked ? readingsOf(asked) : []).map(({ interpretation, ...choice }) => ({
-    ...choice,
-    onSelect: () => onField({ ...field, interpretation }),
-  }));
+  const asked = read.kind === "ambiguous" ? ambiguousIssue(label, read, reference, numbers) : null;
+  const choices = (asked ? readingsOf(asked, numbers) : []).map(
+    ({ interpretation, ...choice }) => ({
+      ...choice,
+      onSelect: () => onField({ ...field, interpretation }),
+    }),
+  );
   return (
     <TextField
       label={label}

@@ -9,6 +9,7 @@ import {
   newIntentKey,
 } from "@/lib/api/client";
 import { exchangeMutation, type SendResult } from "@/lib/api/exchange";
+import type { Numbers } from "@/lib/decimal";
 import { isNotOpen } from "@/lib/exchange/not-open-codes";
 import type { OrderToCancel } from "@/lib/order-jobs/order-job";
 import { cancelRequest, listedCategory, type OrderRow } from "@/lib/orders/order-row";
@@ -30,18 +31,22 @@ const maxAttempts = 5;
 export async function sendCancel(
   connectionId: string,
   row: OrderRow,
+  numbers: Numbers,
 ): Promise<SingleCancelOutcome> {
   const request = cancelRequest(row);
   const key = newIntentKey();
   for (let at = 1; ; at += 1) {
     const sent = await exchangeMutation("cancel-order", { connectionId, request, key });
     const busy = sent.kind === "refused" && sent.failure.kind === "busy" ? sent.failure : null;
-    if (!busy || at === maxAttempts) return singleCancelOutcomeOf(sent);
+    if (!busy || at === maxAttempts) return singleCancelOutcomeOf(sent, numbers);
     await new Promise((resolve) => setTimeout(resolve, busy.retryAfterMs));
   }
 }
 
-function singleCancelOutcomeOf(sent: SendResult<"cancel-order">): SingleCancelOutcome {
+function singleCancelOutcomeOf(
+  sent: SendResult<"cancel-order">,
+  numbers: Numbers,
+): SingleCancelOutcome {
   switch (sent.kind) {
     case "ok":
     case "accepted-without-id":
@@ -56,7 +61,7 @@ function singleCancelOutcomeOf(sent: SendResult<"cancel-order">): SingleCancelOu
     case "refused":
       return {
         kind: sent.failure.kind === "locked" ? "locked" : "refused",
-        text: refusedOrderMessage(sent.failure),
+        text: refusedOrderMessage(sent.failure, numbers),
       };
     default:
       return { kind: "refused", text: sent.reason };
@@ -64,8 +69,8 @@ function singleCancelOutcomeOf(sent: SendResult<"cancel-order">): SingleCancelOu
 }
 
 /** Tells how the cancel of one order ended. */
-export function showCancelToast(row: OrderRow, end: SingleCancelOutcome): void {
-  showToast({ key: `cancel ${row.key}`, ...toastOf(orderSentence(row), end) });
+export function showCancelToast(row: OrderRow, end: SingleCancelOutcome, numbers: Numbers): void {
+  showToast({ key: `cancel ${row.key}`, ...toastOf(orderSentence(row, numbers), end) });
 }
 
 function toastOf(sentence: string, end: SingleCancelOutcome): Omit<Toast, "key"> {
@@ -114,11 +119,13 @@ export function showJobToast(answer: MutationFailure): void {
 }
 
 /** What a press cancels, fixed when it is pressed, for the question of the password. */
-export function pressedCancel(rows: readonly OrderRow[]): PressedAction {
+export function pressedCancel(rows: readonly OrderRow[], numbers: Numbers): PressedAction {
   const what = rows.length === 1 ? "cancel this order" : `cancel ${rows.length} orders`;
   return {
     what,
-    items: rows.map((row) => `${orderSentence(row)}, ${row.orderId ?? row.clientOid ?? ""}`),
+    items: rows.map(
+      (row) => `${orderSentence(row, numbers)}, ${row.orderId ?? row.clientOid ?? ""}`,
+    ),
   };
 }
 

@@ -1,9 +1,9 @@
 "use client";
 
 import { Figure } from "@/components/ui/figure";
+import { useNumbers } from "@/components/ui/numbers";
 import { PlainTable } from "@/components/ui/plain-table";
-import { add, type Decimal } from "@/lib/decimal";
-import { formatMoney } from "@/lib/orders/figures";
+import { add, type Decimal, type Numbers } from "@/lib/decimal";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { type OpenOrdersTotal, sumOrderTotals, totalsBySymbol } from "./order-sums";
 
@@ -14,6 +14,7 @@ interface ValueBySymbolProps {
 
 /** What the open orders of each symbol and side still ask for, the unknown ones, and their sums. */
 export function ValueBySymbol({ rows, coinOf }: ValueBySymbolProps) {
+  const numbers = useNumbers();
   const symbols = totalsBySymbol(rows, coinOf);
   if (symbols.length === 0) return <p className="px-3 py-1.5 text-ink-3">No open orders.</p>;
   const sums = sumOrderTotals(rows, coinOf).map((total) => ({ symbol: "Total", total }));
@@ -26,10 +27,14 @@ export function ValueBySymbol({ rows, coinOf }: ValueBySymbolProps) {
       rowClass={({ symbol }) => symbol === "Total" && "bg-raised font-medium"}
       columns={[
         { head: "Symbol", name: true, cell: ({ symbol }) => symbol },
-        { head: "Buys", end: true, cell: ({ total }) => figure(total.buys.value) },
-        { head: "Sells", end: true, cell: ({ total }) => figure(total.sells.value) },
-        { head: "Unknown", end: true, cell: ({ total }) => figure(unknownOf(total)) },
-        { head: "Could still fill", end: true, cell: ({ total }) => figure(couldFill(total)) },
+        { head: "Buys", end: true, cell: ({ total }) => figure(total.buys.value, numbers) },
+        { head: "Sells", end: true, cell: ({ total }) => figure(total.sells.value, numbers) },
+        { head: "Unknown", end: true, cell: ({ total }) => figure(unknownOf(total), numbers) },
+        {
+          head: "Could still fill",
+          end: true,
+          cell: ({ total }) => figure(couldFill(total), numbers),
+        },
         { head: "Coin", cell: ({ total }) => total.coin },
       ]}
     />
@@ -38,6 +43,7 @@ export function ValueBySymbol({ rows, coinOf }: ValueBySymbolProps) {
 
 /** In one line: everything that may be in the book, by coin. */
 export function CouldStillFill({ rows, coinOf }: ValueBySymbolProps) {
+  const numbers = useNumbers();
   const totals = sumOrderTotals(rows, coinOf);
   if (totals.length === 0) return null;
   return (
@@ -45,14 +51,17 @@ export function CouldStillFill({ rows, coinOf }: ValueBySymbolProps) {
       Could still fill
       {totals.map((total) => (
         <span key={total.coin} className="font-medium text-ink">
-          {figure(couldFill(total))} <span className="font-normal text-ink-3">{total.coin}</span>
+          {figure(couldFill(total), numbers)}{" "}
+          <span className="font-normal text-ink-3">{total.coin}</span>
         </span>
       ))}
     </span>
   );
 }
 
-const figure = (value: Decimal) => <Figure value={value} shown={formatMoney(value)} />;
+const figure = (value: Decimal, numbers: Numbers) => (
+  <Figure value={value} shown={numbers.money(value)} />
+);
 
 const unknownOf = ({ unknownBuys, unknownSells }: OpenOrdersTotal) =>
   add(unknownBuys.value, unknownSells.value);

@@ -3,8 +3,7 @@ import { Autocomplete } from "@base-ui/react/autocomplete";
 import { paletteTexts } from "@/components/desk/texts";
 import { Key } from "@/components/hotkeys/key-mark";
 import { Icon, Triangle } from "@/components/ui/icon";
-import { formatDecimal } from "@/lib/decimal";
-import { formatMoney } from "@/lib/orders/figures";
+import { useNumbers } from "@/components/ui/numbers";
 import type { PaletteRow, PaletteSection } from "./rows";
 
 /** What a sentence was read as and what was found, in sections; the field holds the focus. */
@@ -72,6 +71,7 @@ function ProposalFacts({
   proposal,
   gate,
 }: Required<Pick<PaletteRow, "proposal">> & { gate: PaletteRow["gate"] }) {
+  const numbers = useNumbers();
   const { fill, notional, distance, issue, open } = proposal;
   const kind = fill.timeInForce === "post_only" ? "post-only" : fill.timeInForce.toUpperCase();
   return (
@@ -81,14 +81,16 @@ function ProposalFacts({
         <span>
           {paletteTexts.value}{" "}
           <b className="font-medium text-ink">
-            {formatMoney(notional.value)} {notional.coin}
+            {numbers.money(notional.value)} {notional.coin}
           </b>
         </span>
       )}
       {distance && (
         <span>
           {paletteTexts.distance}{" "}
-          <b className="font-medium text-ink">{formatDecimal(distance, { minimumPlaces: 2 })} %</b>
+          <b className="font-medium text-ink">
+            {numbers.decimal(distance, { minimumPlaces: 2 })} %
+          </b>
         </span>
       )}
       {issue && (

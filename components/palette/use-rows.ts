@@ -11,7 +11,9 @@ import { useOpenOrders } from "@/components/live/use-snapshot";
 import { categoryLabel } from "@/components/order-parts/order-labels";
 import { orderSentence } from "@/components/order-parts/order-sentence";
 import { ticketAddress } from "@/components/order-parts/ticket-address";
+import { useNumbers } from "@/components/ui/numbers";
 import { deskQuery } from "@/lib/api/query";
+import type { Numbers } from "@/lib/decimal";
 import type { Category } from "@/lib/exchange/values";
 import type { CancelCommand, Command, FindCommand } from "@/lib/orders/command";
 import type { OrderCommand } from "@/lib/orders/command-order";
@@ -68,12 +70,14 @@ function useOrderRows(
   listed: Listed,
   open: readonly OrderRow[],
 ): PaletteResult {
+  const numbers = useNumbers();
   const { connection, may } = useDesk();
   const [named] = useQueryState("ticket", ticketAddress.ticket);
   const preferred: Category = named ?? "USDT-FUTURES";
   const first = useFirstSymbol(command, listed, preferred);
   const markets = useCommandMarkets(connection, listed, preferred, first);
-  const proposals = command && may("orders.place") ? orderProposals(command, markets) : [];
+  const proposals =
+    command && may("orders.place") ? orderProposals(command, { ...markets, numbers }) : [];
   const gate = useProposalGate(proposals[0] ?? null, connection, listed, markets);
   if (command === null) return { rows: [], message: null };
   if (!may("orders.place")) return { rows: [], message: paletteTexts.mayNot };
@@ -108,7 +112,9 @@ function useOrderRows(
   return {
     rows: [
       ...rows,
-      ...ordersNamed(open, market, baseOf(listed)).slice(0, 2).map(orderRow),
+      ...ordersNamed(open, market, baseOf(listed))
+        .slice(0, 2)
+        .map((row) => orderRow(row, numbers)),
       ...cancelRows(cancelled, listed, open, may("orders.cancel")),
       marketRow(symbol, category),
     ],
@@ -145,13 +151,13 @@ function detailOf({ fill, open }: OrderProposal): string {
 
 const baseOf = (listed: Listed) => (row: OrderRow) => baseCoinOf(listed, row.category, row.symbol);
 
-function orderRow(row: OrderRow): PaletteRow {
+function orderRow(row: OrderRow, numbers: Numbers): PaletteRow {
   const id = row.orderId ?? row.clientOid ?? row.symbol;
   return {
     id: `open ${row.key}`,
     section: "orders",
     icon: row.side === "sell" ? "down" : "up",
-    title: orderSentence(row),
+    title: orderSentence(row, numbers),
     detail: row.rawStatus ?? row.status,
     hint: paletteTexts.show,
     run: `/orders?q=${encodeURIComponent(id)}`,
@@ -197,12 +203,13 @@ function useCancelRows(
   listed: Listed,
   open: readonly OrderRow[],
 ): PaletteResult {
+  const numbers = useNumbers();
   const { may } = useDesk();
   if (command === null) return { rows: [], message: null };
   const found = ordersToCancel(open, command, baseOf(listed));
   const rows = cancelRows(command, listed, open, may("orders.cancel"));
   return {
-    rows: [...rows, ...found.slice(0, maxShown).map(orderRow)],
+    rows: [...rows, ...found.slice(0, maxShown).map((row) => orderRow(row, numbers))],
     message: rows.length === 0 ? paletteTexts.cancelNone(cancelledText(command)) : null,
   };
 }
@@ -212,6 +219,7 @@ function useFindRows(
   listed: Listed,
   open: readonly OrderRow[],
 ): PaletteResult & { readonly failed: boolean } {
+  const numbers = useNumbers();
   const { me, may, connection, connections, switchTo } = useDesk();
   const text = command?.text ?? "";
   const offered: readonly string[] = [
@@ -254,13 +262,11 @@ function useFindRows(
       }),
     );
   const symbols = symbolRows(asked, listed);
-  const orders = ordersNamed(open, asked, baseOf(listed));
-  const found = orders.slice(0, maxShown).map(orderRow);
+  const orders = ordersNamed(open, asked, baseOf(listed)).slice(0, maxShown);
+  const found = orders.map((row) => orderRow(row, numbers));
   const named = listedSymbol(asked, listed);
-  const plans =
-    named !== null && offered.includes("/plan-orders")
-      ? [planRow(named, `Plan orders, ${named}`)]
-      : [];
+  const hasPlans = named !== null && offered.includes("/plan-orders");
+  const plans = hasPlans ? [planRow(named, `Plan orders, ${named}`)] : [];
   return {
     rows: [...places, ...symbols, ...found, ...plans, ...idRows(text, may), ...accounts],
     message: unread ?? paletteTexts.nothing(text),

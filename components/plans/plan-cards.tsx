@@ -2,8 +2,9 @@
 import type { ReactNode } from "react";
 import { categoryLabel } from "@/components/order-parts/order-labels";
 import { Age } from "@/components/ui/live-text";
+import { useNumbers } from "@/components/ui/numbers";
 import { VirtualList } from "@/components/ui/virtual-list";
-import { formatDecimal } from "@/lib/decimal";
+import type { Numbers } from "@/lib/decimal";
 import type { PlanOrderRow } from "@/lib/orders/plan-row";
 import {
   PlanDistanceCell,
@@ -20,8 +21,10 @@ const linedHeight = 118;
 const shortPair = 17;
 const keyOf = (row: PlanOrderRow) => row.key;
 
-const length = (value: PlanOrderRow["size"]) => (value === null ? 0 : formatDecimal(value).length);
-const needsLines = (row: PlanOrderRow) => length(row.size) + length(row.trigger) > shortPair;
+const length = (value: PlanOrderRow["size"], numbers: Numbers) =>
+  value === null ? 0 : numbers.decimal(value).length;
+const needsLines = (row: PlanOrderRow, numbers: Numbers) =>
+  length(row.size, numbers) + length(row.trigger, numbers) > shortPair;
 
 interface PlanCardsProps {
   rows: readonly PlanOrderRow[];
@@ -30,7 +33,8 @@ interface PlanCardsProps {
 
 /** The plan orders on a phone, one under the other. */
 export function PlanCards({ rows, onOpen }: PlanCardsProps) {
-  const lines = rows.some(needsLines);
+  const numbers = useNumbers();
+  const lines = rows.some((row) => needsLines(row, numbers));
   return (
     <VirtualList
       label="Plan orders"
@@ -51,6 +55,7 @@ interface PlanCardProps {
 }
 
 function PlanCard({ row, lines, onOpen }: PlanCardProps) {
+  const numbers = useNumbers();
   const trigger = (
     <b className="font-semibold text-[14px]">
       <TriggerCell row={row} />
@@ -58,7 +63,7 @@ function PlanCard({ row, lines, onOpen }: PlanCardProps) {
   );
   return (
     <article
-      aria-label={planSentence(row)}
+      aria-label={planSentence(row, numbers)}
       className={
         "relative flex h-full flex-col justify-center gap-0.5 whitespace-nowrap border-line border-b px-3"
       }
@@ -66,7 +71,7 @@ function PlanCard({ row, lines, onOpen }: PlanCardProps) {
       <p className="flex items-baseline gap-2">
         <button
           type="button"
-          aria-label={`Show ${planSentence(row)} in full`}
+          aria-label={`Show ${planSentence(row, numbers)} in full`}
           onClick={() => onOpen(row)}
           className="font-medium text-lg after:absolute after:inset-0"
         >

@@ -6,9 +6,9 @@ import { SideLabel } from "@/components/order-parts/side-label";
 import { TicketLink } from "@/components/order-parts/ticket-price";
 import { Figure } from "@/components/ui/figure";
 import { TickingText } from "@/components/ui/live-text";
+import { useNumbers } from "@/components/ui/numbers";
 import { Hint } from "@/components/ui/tooltip";
-import { type Decimal, formatDecimal, sign } from "@/lib/decimal";
-import { formatPrice, formatSize } from "@/lib/orders/figures";
+import { type Decimal, sign } from "@/lib/decimal";
 import { digitsOf } from "@/lib/orders/order-row";
 import type { AttachedTrigger, PlanOrderRow } from "@/lib/orders/plan-row";
 import { buys, positionActionLabel } from "@/lib/orders/position-action";
@@ -59,6 +59,7 @@ function isEntirePosition({ planType, size }: PlanOrderRow): boolean {
 
 /** The size with its coin; a protection of the whole position names what the exchange named. */
 export function SizeCell({ row }: CellProps) {
+  const numbers = useNumbers();
   const instrument = usePlanInstrument(row);
   if (row.size === null) return notGiven;
   if (isEntirePosition(row)) return <span className="text-ink-3">Entire position</span>;
@@ -67,7 +68,7 @@ export function SizeCell({ row }: CellProps) {
   const places = base && instrument ? digitsOf(instrument).qtyPlaces : null;
   return (
     <>
-      <Figure value={row.size} shown={formatSize(row.size, places)} inCell />{" "}
+      <Figure value={row.size} shown={numbers.size(row.size, places)} inCell />{" "}
       <span className="text-[11px] text-ink-3">{coin ?? row.sizeUnit}</span>
     </>
   );
@@ -90,10 +91,11 @@ export function PlanPrice({
   price,
   none,
 }: CellProps & { price: Decimal | null; none?: string }) {
+  const numbers = useNumbers();
   const instrument = usePlanInstrument(row);
   if (price === null) return none ? <span className="text-ink-3">{none}</span> : notGiven;
   const places = instrument && digitsOf(instrument).pricePlaces;
-  return <Figure value={price} shown={formatPrice(price, places)} inCell />;
+  return <Figure value={price} shown={numbers.price(price, places)} inCell />;
 }
 
 /** What triggers it; in a table a press of the pointer brings the price into the ticket. */
@@ -111,6 +113,7 @@ export function TriggerCell({ row, inCell }: CellProps & { inCell?: boolean }) {
 
 /** How far the index is from the trigger, in per cent of the index, and its age. */
 export function PlanDistanceCell({ row }: CellProps) {
+  const numbers = useNumbers();
   const index = usePlanWeightedIndex(row);
   const readAt = index?.readAt ?? 0;
   const age = useCallback((now: number) => formatFreshness(now - readAt), [readAt]);
@@ -119,7 +122,7 @@ export function PlanDistanceCell({ row }: CellProps) {
   return (
     <>
       {sign(percent) === 1 && "+"}
-      {formatDecimal(percent, { minimumPlaces: 2 })} %{" "}
+      {numbers.decimal(percent, { minimumPlaces: 2 })} %{" "}
       <TickingText className="inline-block w-9 text-[11px] text-ink-3" text={age} />
     </>
   );

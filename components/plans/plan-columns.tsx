@@ -7,7 +7,8 @@ import {
   spareColumnsOf,
 } from "@/components/ui/data-table/columns";
 import { Age } from "@/components/ui/live-text";
-import { type Decimal, formatDecimal, multiply } from "@/lib/decimal";
+import { Digits } from "@/components/ui/numbers";
+import { type Decimal, multiply } from "@/lib/decimal";
 import type { PlanFamily, PlanOrderRow } from "@/lib/orders/plan-row";
 import {
   PlanDistanceCell,
@@ -107,7 +108,13 @@ const columns = {
     id: "callback",
     header: "Callback",
     cell: ({ row: { original } }) =>
-      original.callbackRatio === null ? "\u2013" : `${formatDecimal(original.callbackRatio)} %`,
+      original.callbackRatio === null ? (
+        "\u2013"
+      ) : (
+        <>
+          <Digits value={original.callbackRatio} /> %
+        </>
+      ),
     ...byDecimal,
     meta: { width: 8, align: end },
   }),

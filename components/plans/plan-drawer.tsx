@@ -12,8 +12,9 @@ import { categoryLabel } from "@/components/order-parts/order-labels";
 import { TicketLink } from "@/components/order-parts/ticket-price";
 import { Drawer } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
+import { useNumbers } from "@/components/ui/numbers";
 import { SoftLink } from "@/components/ui/soft-link";
-import { type Decimal, formatDecimal } from "@/lib/decimal";
+import type { Decimal, Numbers } from "@/lib/decimal";
 import type { AttachedTrigger, ListedPlanOrder, PlanOrderRow } from "@/lib/orders/plan-row";
 import { linkOfPlan } from "@/lib/orders/ticket/ticket-link";
 import {
@@ -35,15 +36,20 @@ interface PlanDrawerProps {
 
 /** One plan order in full beside its list: what is known of it, and every field as it came. */
 export function PlanDrawer({ row, listed, onClose }: PlanDrawerProps) {
+  const numbers = useNumbers();
   const raw = listed?.find(
     ({ orderId, planType }) => orderId === row?.orderId && (planType ?? "") === row.planType,
   );
   return (
-    <Drawer label="Plan order" title={row ? planSentence(row) : "Plan order"} onClose={onClose}>
+    <Drawer
+      label="Plan order"
+      title={row ? planSentence(row, numbers) : "Plan order"}
+      onClose={onClose}
+    >
       {row ? (
         <>
           <DuplicateLink row={row} />
-          <Facts facts={factsOf(row)} />
+          <Facts facts={factsOf(row, numbers)} />
           {raw && <RawFieldList fields={raw} />}
         </>
       ) : (
@@ -86,7 +92,8 @@ function DuplicateLink({ row }: { row: PlanOrderRow }) {
   );
 }
 
-const number = (value: Decimal | null) => value !== null && formatDecimal(value);
+const number = (value: Decimal | null, numbers: Numbers) =>
+  value !== null && numbers.decimal(value);
 
 /** A price that a press brings into the ticket. */
 const filling = (row: PlanOrderRow, price: Decimal | null) =>
@@ -99,7 +106,7 @@ const filling = (row: PlanOrderRow, price: Decimal | null) =>
 const attached = (row: PlanOrderRow, exit: AttachedTrigger | null) =>
   exit !== null && <TakeProfitStopLossCell row={row} exit={exit} />;
 
-function factsOf(row: PlanOrderRow): readonly RowFact[] {
+function factsOf(row: PlanOrderRow, numbers: Numbers): readonly RowFact[] {
   return [
     ["Category", categoryLabel(row.category), row.category],
     ["Kind", planTypeDescription(row.planType), row.planType],
@@ -110,7 +117,7 @@ function factsOf(row: PlanOrderRow): readonly RowFact[] {
     ["Dist. to index", row.trigger !== null && <PlanDistanceCell row={row} />],
     ["Then", row.orderType],
     ["Limit price", row.orderType === "market" ? "market" : filling(row, row.price)],
-    ["Callback, %", number(row.callbackRatio)],
+    ["Callback, %", number(row.callbackRatio, numbers)],
     ["Preset take profit", attached(row, row.takeProfit)],
     ["Preset stop loss", attached(row, row.stopLoss)],
     ["Status", row.status],

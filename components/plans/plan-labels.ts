@@ -1,6 +1,6 @@
 import { parseAsStringLiteral } from "nuqs/server";
 import { type CsvColumn, toTsv } from "@/lib/csv/to-csv";
-import { formatDecimal } from "@/lib/decimal";
+import type { Numbers } from "@/lib/decimal";
 import { planTypeMeanings } from "@/lib/exchange/values";
 import type { PlanFamily, PlanOrderRow } from "@/lib/orders/plan-row";
 import { positionActionLabel } from "@/lib/orders/position-action";
@@ -53,11 +53,11 @@ export function triggerTypeLabel(type: string | null): string {
 }
 
 /** A plan order in one line: "Trigger order BTCUSDT: Open long 0.25 at 82,100". */
-export function planSentence(row: PlanOrderRow): string {
+export function planSentence(row: PlanOrderRow, numbers: Numbers): string {
   const { positionAction, oneWay } = row;
   const meant = positionAction === null ? "" : ` ${positionActionLabel(positionAction, oneWay)}`;
-  const size = row.size === null ? "" : ` ${formatDecimal(row.size)}`;
-  const at = row.trigger === null ? "" : ` at ${formatDecimal(row.trigger)}`;
+  const size = row.size === null ? "" : ` ${numbers.decimal(row.size)}`;
+  const at = row.trigger === null ? "" : ` at ${numbers.decimal(row.trigger)}`;
   return `${planTypeDescription(row.planType)} ${row.symbol}:${meant}${size}${at}`;
 }
 

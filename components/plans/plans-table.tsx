@@ -1,9 +1,11 @@
 "use client";
 
+import { useCallback } from "react";
 import { useRowHeight } from "@/components/appearance/appearance-provider";
 import { ColumnsMenu, type useTableColumns, useUrlSorting } from "@/components/lists/columns-menu";
 import { SavedViews } from "@/components/lists/saved-views";
 import { DataTable } from "@/components/ui/data-table/data-table";
+import { useNumbers } from "@/components/ui/numbers";
 import type { PlanFamily, PlanOrderRow } from "@/lib/orders/plan-row";
 import { planColumns } from "./plan-columns";
 import { planFamilyLabels, planSentence, plansTsv } from "./plan-labels";
@@ -22,10 +24,12 @@ interface PlansTableProps {
 
 /** The plan orders of a family as a table; its sort order is in the URL. */
 export function PlansTable(props: PlansTableProps) {
+  const numbers = useNumbers();
   const { family, rows, arranged, current, onOpen } = props;
   const columns = planColumns(family);
   const sorting = useUrlSorting(columns, "age");
   const rowHeight = useRowHeight();
+  const name = useCallback((row: PlanOrderRow) => planSentence(row, numbers), [numbers]);
   return (
     <DataTable
       label={`Plan orders, ${planFamilyLabels[family]}`}
@@ -34,7 +38,7 @@ export function PlansTable(props: PlansTableProps) {
       rows={rows}
       row={{
         id: keyOf,
-        name: planSentence,
+        name,
         height: rowHeight,
         current,
         onOpen,

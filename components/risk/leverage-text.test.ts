@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
+import { plainNumbers } from "@/lib/decimal";
 import { leverageConfirmation, leverageOutcomeOf } from "./risk-screen";
 
 const result = (sent: Parameters<typeof leverageOutcomeOf>[0]) =>
-  leverageOutcomeOf(sent, "20", "USDT-FUTURES");
+  leverageOutcomeOf(sent, "20", "USDT-FUTURES", plainNumbers);
 
 it("says success only where the exchange said it", () => {
   const ok = { kind: "ok", data: "success", requestTime: 1, intentId: "int_1" } as const;

@@ -12,6 +12,7 @@ import {
 } from "@/components/market/index-price";
 import { pacedQueue } from "@/components/requests/paced-queue";
 import { Age } from "@/components/ui/live-text";
+import { useNumbers } from "@/components/ui/numbers";
 import { SoftLink } from "@/components/ui/soft-link";
 import { Hint, Tooltip } from "@/components/ui/tooltip";
 import { askInBackground, backgroundQuery } from "@/lib/api/exchange-query";
@@ -20,15 +21,14 @@ import {
   type Decimal,
   decimal,
   decimalOrNull,
-  formatDecimal,
   multiply,
+  type Numbers,
   roundToStep,
   sign,
   subtract,
 } from "@/lib/decimal";
 import { lotUnitOf, type ProductType } from "@/lib/exchange/futures";
 import type { PosSide } from "@/lib/exchange/values";
-import { formatMoney } from "@/lib/orders/figures";
 import { type Instrument, lotCoinOf, marginCoinOf, tickOf } from "@/lib/orders/instrument";
 import { ticketHref } from "./max-open-result";
 
@@ -173,9 +173,10 @@ interface IntoTicketProps extends CellProps {
 }
 
 function IntoTicket({ answer: { qty, openPrice }, instrument, posSide }: IntoTicketProps) {
+  const numbers = useNumbers();
   const { line } = useMatrix();
   const { withConnection, may } = useDesk();
-  const text = formatDecimal(qty);
+  const text = numbers.decimal(qty);
   if (!may("orders.place") || sign(qty) !== 1) return <span className="font-medium">{text}</span>;
   const { symbol } = instrument;
   const marginCoin = marginCoinOf(line, instrument);
@@ -196,13 +197,18 @@ function IntoTicket({ answer: { qty, openPrice }, instrument, posSide }: IntoTic
 
 /** What that is worth at the index, in the symbol's quote coin; nothing where either is unknown. */
 export function MaxOpenValueCell({ instrument, posSide }: CellProps) {
+  const numbers = useNumbers();
   const { ref, place } = usePlaceInSight();
   const { data } = useMaxOpenInSight({ instrument, posSide }, place);
   const { data: index } = useIndexInSight(instrument.symbol, place);
   const value = data ? lotValueAt(instrument, data.qty, index?.price ?? null) : null;
   return (
-    <Hint text={value === null ? undefined : formatDecimal(value)} ref={ref} className="text-ink-2">
-      {value === null ? "\u2013" : valueText(value)}
+    <Hint
+      text={value === null ? undefined : numbers.decimal(value)}
+      ref={ref}
+      className="text-ink-2"
+    >
+      {value === null ? "\u2013" : valueText(value, numbers)}
     </Hint>
   );
 }
@@ -210,10 +216,10 @@ export function MaxOpenValueCell({ instrument, posSide }: CellProps) {
 const tenThousand = decimal("10000");
 
 /** A large value to the whole coin, for a narrow column; its title has all of it. */
-const valueText = (value: Decimal) =>
+const valueText = (value: Decimal, numbers: Numbers) =>
   compare(value, tenThousand) < 0
-    ? formatMoney(value)
-    : formatDecimal(roundToStep(value, decimal("1"), "nearest"));
+    ? numbers.money(value)
+    : numbers.decimal(roundToStep(value, decimal("1"), "nearest"));
 
 /** A quantity of an instrument at a price, in quote coin; its own where lots count that. */
 export function lotValueAt(

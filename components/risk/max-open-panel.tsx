@@ -12,9 +12,10 @@ import {
   productLines,
 } from "@/components/order-parts/order-labels";
 import { Button } from "@/components/ui/button";
-import { DecimalField, type FieldNote } from "@/components/ui/decimal-field";
+import { DecimalField, type FieldNote, fieldText } from "@/components/ui/decimal-field";
+import { useNumbers } from "@/components/ui/numbers";
 import { Segmented } from "@/components/ui/segmented";
-import { type Decimal, decimal, formatDecimal, stepValue } from "@/lib/decimal";
+import { type Decimal, decimal, type Numbers, stepValue } from "@/lib/decimal";
 import type { OrderType } from "@/lib/exchange/values";
 import { ambiguousIssue, readingsOf } from "@/lib/orders/ambiguous-number";
 import { type Instrument, lotCoinOf, marginCoinOf, tickOf } from "@/lib/orders/instrument";
@@ -132,6 +133,7 @@ interface PriceFieldProps {
 
 /** The price at which to ask, on the instrument's tick. */
 function OpenPriceField({ typed, instrument, indexPrice, onChange }: PriceFieldProps) {
+  const numbers = useNumbers();
   const read = readField(typed);
   const value = read.kind === "value" ? read.value : null;
   const tick = instrument && tickOf(instrument);
@@ -154,14 +156,14 @@ function OpenPriceField({ typed, instrument, indexPrice, onChange }: PriceFieldP
       unit={instrument?.quoteCoin ?? ""}
       text={typed.text}
       source={typed.source}
-      shown={value && formatDecimal(value, { minimumPlaces: instrument?.pricePrecision ?? 0 })}
+      shown={value && fieldText(value, instrument?.pricePrecision ?? 0)}
       onText={(text, source) => onChange({ text, source, interpretation: null })}
       stepName="tick"
       onStep={
         tick &&
         ((direction, size) => set(stepValue(value, tick, direction, { size, from: indexPrice })))
       }
-      notes={priceNotes(typed, instrument, indexPrice, onChange)}
+      notes={priceNotes(typed, instrument, indexPrice, onChange, numbers)}
     />
   );
 }
@@ -171,23 +173,26 @@ function priceNotes(
   instrument: Instrument | null,
   indexPrice: Decimal | null,
   onChange: (typed: TypedField) => void,
+  numbers: Numbers,
 ): FieldNote[] {
   const read = readField(typed);
   if (read.kind === "bad") return [{ key: "number", tone: "danger", message: read.message }];
   if (read.kind === "ambiguous") {
-    const asked = ambiguousIssue("openPrice", read, { near: indexPrice });
-    const choices = readingsOf(asked).map(({ interpretation, ...choice }) => ({
+    const asked = ambiguousIssue("openPrice", read, { near: indexPrice }, numbers);
+    const choices = readingsOf(asked, numbers).map(({ interpretation, ...choice }) => ({
       ...choice,
       onSelect: () => onChange({ ...typed, interpretation }),
     }));
     return [{ key: asked.rule, tone: "danger", message: asked.message, choices }];
   }
   const issue =
-    read.kind === "value" && instrument ? checkTick("openPrice", read.value, instrument) : null;
+    read.kind === "value" && instrument
+      ? checkTick("openPrice", read.value, instrument, numbers)
+      : null;
   if (issue === null) return [];
   const choices = (issue.nearest ?? []).map((text) => ({
-    label: formatDecimal(decimal(text)),
-    say: `Use ${formatDecimal(decimal(text))}`,
+    label: numbers.decimal(decimal(text)),
+    say: `Use ${numbers.decimal(decimal(text))}`,
     onSelect: () => onChange({ text, source: "typed", interpretation: null }),
   }));
   return [{ key: issue.rule, tone: "danger", message: issue.message, choices }];

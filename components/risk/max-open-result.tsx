@@ -6,17 +6,19 @@ import { useDesk } from "@/components/desk/desk-provider";
 import { categoryLabel } from "@/components/order-parts/order-labels";
 import { SideLabel } from "@/components/order-parts/side-label";
 import { Age } from "@/components/ui/live-text";
+import { useNumbers } from "@/components/ui/numbers";
 import { SoftLink } from "@/components/ui/soft-link";
 import { exchangeQuery } from "@/lib/api/exchange-query";
-import { type Decimal, decimalOrNull, formatDecimal, sign } from "@/lib/decimal";
+import { type Decimal, decimalOrNull, sign } from "@/lib/decimal";
 import type { ProductType } from "@/lib/exchange/futures";
 import type { OrderType, PosSide } from "@/lib/exchange/values";
 import { deskNow } from "@/lib/time";
 
 /** What was asked, and for each side the answer with its coin and age. */
 export function MaxOpenResult({ found }: { found: MaxOpenAnswers }) {
+  const numbers = useNumbers();
   const { symbol, productType, openPrice } = found.query;
-  const at = openPrice === null ? "at market" : `at ${formatDecimal(openPrice)}`;
+  const at = openPrice === null ? "at market" : `at ${numbers.decimal(openPrice)}`;
   return (
     <div className="max-w-[560px] rounded-md border border-line">
       <p className="border-line border-b bg-raised px-3 py-1.5 text-ink-2 text-xs">
@@ -37,6 +39,7 @@ interface SideProps {
 }
 
 function Side({ found, posSide, answer }: SideProps) {
+  const numbers = useNumbers();
   return (
     <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-line-soft px-3 py-1.5 not-last:border-b">
       <dt className="w-14">
@@ -45,7 +48,7 @@ function Side({ found, posSide, answer }: SideProps) {
       <dd className="flex flex-auto flex-wrap items-center gap-x-3 gap-y-1">
         {answer.kind === "known" ? (
           <>
-            <span className="font-semibold text-lg">{formatDecimal(answer.qty)}</span>
+            <span className="font-semibold text-lg">{numbers.decimal(answer.qty)}</span>
             <span className="text-ink-3 text-xs">{found.coin}</span>
             <span className="text-ink-3 text-xs">
               <Age since={answer.at} after=" old" />
@@ -62,12 +65,13 @@ function Side({ found, posSide, answer }: SideProps) {
 }
 
 function UseLink({ found, posSide, qty }: Omit<SideProps, "answer"> & { qty: Decimal }) {
+  const numbers = useNumbers();
   const { withConnection, may } = useDesk();
   if (!may("orders.place") || sign(qty) !== 1) return null;
   return (
     <SoftLink
       href={withConnection(ticketHref(found.query, posSide, qty))}
-      aria-label={`Use ${formatDecimal(qty)} as quantity to open ${posSide}`}
+      aria-label={`Use ${numbers.decimal(qty)} as quantity to open ${posSide}`}
       className="font-medium text-ink text-xs underline decoration-line-strong underline-offset-2 phone:py-3 phone:text-sm"
     >
       Use as quantity

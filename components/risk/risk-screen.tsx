@@ -13,10 +13,12 @@ import { PageHead } from "@/components/panels/page-frame";
 import { refusedOrderMessage } from "@/components/requests/failure-message";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
+import { useNumbers } from "@/components/ui/numbers";
 import { Segmented } from "@/components/ui/segmented";
 import { TextField } from "@/components/ui/text-field";
 import { newIntentKey } from "@/lib/api/client";
 import { exchangeMutation, type SendResult } from "@/lib/api/exchange";
+import type { Numbers } from "@/lib/decimal";
 import { checkLeverage, leverageBounds } from "@/lib/orders/rules/check-leverage";
 import { MaxOpenMatrix } from "./max-open-matrix";
 import { MaxOpenPanel, riskAddress } from "./max-open-panel";
@@ -125,6 +127,7 @@ function LeveragePanel({ connection }: { connection: DeskConnection }) {
 
 /** What was typed, why it cannot be sent, and what came of the last one. */
 function useLeverageForm(connection: DeskConnection) {
+  const numbers = useNumbers();
   const { may } = useDesk();
   const [line, setLine] = useState<(typeof productLines)[number]>("USDT-FUTURES");
   const [leverage, setLeverage] = useState("");
@@ -160,7 +163,7 @@ function useLeverageForm(connection: DeskConnection) {
     const sent = await exchangeMutation("set-all-leverage", sending);
     setBusy(false);
     setTyped("");
-    setResult(leverageOutcomeOf(sent, leverage, line));
+    setResult(leverageOutcomeOf(sent, leverage, line, numbers));
   };
   return {
     ...{ line, setLine, leverage, setLeverage, typed, setTyped },
@@ -213,6 +216,7 @@ export function leverageOutcomeOf(
   sent: SendResult<"set-all-leverage">,
   leverage: string,
   line: string,
+  numbers: Numbers,
 ): LeverageOutcome {
   const what = `${leverage}x for ${line}`;
   switch (sent.kind) {
@@ -234,7 +238,11 @@ export function leverageOutcomeOf(
     case "unavailable":
       return { tone: "refused", title: "Not sent", message: sent.reason };
     case "refused":
-      return { tone: "refused", title: "Not sent", message: refusedOrderMessage(sent.failure) };
+      return {
+        tone: "refused",
+        title: "Not sent",
+        message: refusedOrderMessage(sent.failure, numbers),
+      };
     case "unknown":
       return {
         tone: "unknown",

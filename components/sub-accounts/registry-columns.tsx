@@ -3,12 +3,13 @@
 import { useDesk } from "@/components/desk/desk-provider";
 import { CopyButton } from "@/components/ui/button";
 import { byDecimal, type Column, columnsOf } from "@/components/ui/data-table/columns";
+import { Digits } from "@/components/ui/numbers";
 import { SoftLink } from "@/components/ui/soft-link";
 import { Tag } from "@/components/ui/status-bar";
 import { showToast } from "@/components/ui/toast/toast-store";
 import { Hint } from "@/components/ui/tooltip";
 import type { CsvColumn } from "@/lib/csv/to-csv";
-import { decimalOrNull, formatDecimal } from "@/lib/decimal";
+import { decimalOrNull } from "@/lib/decimal";
 import { isWiped, type KnownSubAccount } from "@/lib/sub-accounts/api";
 import { permissionsLabel } from "@/lib/sub-accounts/key-scope";
 import { formatMoment } from "@/lib/time";
@@ -79,7 +80,7 @@ const stateColumns = [
     header: "Equity, USDT",
     cell: ({ getValue }) => {
       const equity = getValue();
-      return equity === undefined ? dash : formatDecimal(equity, { minimumPlaces: 2 });
+      return equity === undefined ? dash : <Digits value={equity} places={2} />;
     },
     ...byDecimal,
     meta: {

@@ -8,10 +8,11 @@ import { CheckField } from "@/components/ui/check-field";
 import { Drawer } from "@/components/ui/dialog";
 import { ErrorText } from "@/components/ui/error-text";
 import { FactRow } from "@/components/ui/fact-row";
+import { useNumbers } from "@/components/ui/numbers";
 import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast/toast-store";
-import { decimal, decimalOrNull, formatDecimal } from "@/lib/decimal";
+import { decimal, decimalOrNull } from "@/lib/decimal";
 import type { KnownSubAccount, SubAccountDetails, SubAccountsAnswer } from "@/lib/sub-accounts/api";
 import { permissionsLabel } from "@/lib/sub-accounts/key-scope";
 import { formatMoment } from "@/lib/time";
@@ -65,6 +66,7 @@ export function RegistryDrawer({ row, clients, onClose }: RegistryDrawerProps) {
 
 /** What transfers, snapshots and users say of it. */
 function KnownFacts({ details }: { details: SubAccountDetails }) {
+  const numbers = useNumbers();
   const { client, tags, comment, equity, equityAt, lastDeposit } = details;
   const deposited = decimalOrNull(lastDeposit?.amount ?? null);
   return (
@@ -73,7 +75,7 @@ function KnownFacts({ details }: { details: SubAccountDetails }) {
       <FactRow name="Tags">{tags.join(", ") || dash}</FactRow>
       <FactRow name="Comment">{comment || dash}</FactRow>
       <FactRow name="Futures equity, USDT">
-        {equity === null ? dash : formatDecimal(decimal(equity))}
+        {equity === null ? dash : numbers.decimal(decimal(equity))}
         {equityAt !== null && (
           <span className="block text-ink-3 text-xs">as of {momentText(equityAt)}</span>
         )}
@@ -83,7 +85,7 @@ function KnownFacts({ details }: { details: SubAccountDetails }) {
           dash
         ) : (
           <>
-            {deposited === null ? dash : formatDecimal(deposited)} {lastDeposit.coin}
+            {deposited === null ? dash : numbers.decimal(deposited)} {lastDeposit.coin}
             <span className="block text-ink-3 text-xs">{momentText(lastDeposit.ts)}</span>
           </>
         )}

@@ -7,11 +7,11 @@ import { Button } from "@/components/ui/button";
 import { Dialog, PressOrHold } from "@/components/ui/dialog";
 import { FactRow } from "@/components/ui/fact-row";
 import { Figure } from "@/components/ui/figure";
+import { useNumbers } from "@/components/ui/numbers";
 import { showToast } from "@/components/ui/toast/toast-store";
 import { deskMutationUnder } from "@/lib/api/client";
 import type { Confirmation } from "@/lib/api/failure";
 import type { BatchElement } from "@/lib/orders/batch-limits";
-import { formatMoney, formatPrice, formatSize } from "@/lib/orders/figures";
 import type { LadderPlan } from "@/lib/orders/ladder";
 import { digitsOf } from "@/lib/orders/order-row";
 import type { Environment } from "@/lib/users/roles";
@@ -40,6 +40,7 @@ interface LadderDialogProps {
 
 /** Shows each order of a ladder, and has the desk place them as one batch. */
 export function LadderDialog(props: LadderDialogProps) {
+  const numbers = useNumbers();
   const { connectionId, environment, ticket, action, onClose } = props;
   const { orders, plan, key } = props.question;
   const { data: limits, isPending } = useRiskLimits(props.accountId);
@@ -48,6 +49,7 @@ export function LadderDialog(props: LadderDialogProps) {
     orders,
     ticket.world,
     limits ?? (isPending ? "loading" : null),
+    numbers,
   );
   const count = `${orders.length} orders`;
   const symbol = orders[0]?.symbol ?? "";
@@ -99,6 +101,7 @@ function LadderOrders({
   ticket,
   plan,
 }: Pick<LadderDialogProps, "ticket"> & Pick<LadderQuestion, "plan">) {
+  const numbers = useNumbers();
   const { instrument } = ticket.world;
   const { priceCoin, qtyCoin } = ticket.shape;
   const digits = instrument && digitsOf(instrument);
@@ -112,23 +115,23 @@ function LadderOrders({
           <li key={price} className="grid grid-cols-[2ch_1fr_1fr_1fr] gap-3 py-0.5">
             <span className="text-ink-3">{at + 1}</span>
             <span className="text-right font-medium">
-              {formatPrice(price, digits?.pricePlaces)}
+              {numbers.price(price, digits?.pricePlaces)}
             </span>
             <span className="text-right">
-              {formatSize(qty, digits?.qtyPlaces)} <span className="text-ink-3">{qtyCoin}</span>
+              {numbers.size(qty, digits?.qtyPlaces)} <span className="text-ink-3">{qtyCoin}</span>
             </span>
             <span className="text-right text-ink-2">
-              <Figure value={value} shown={formatMoney(value)} />
+              <Figure value={value} shown={numbers.money(value)} />
             </span>
           </li>
         ))}
       </ol>
       <dl className="mt-2 border-line border-t pt-2">
         <FactRow name="Quantity">
-          {formatSize(plan.qty, digits?.qtyPlaces)} {qtyCoin}
+          {numbers.size(plan.qty, digits?.qtyPlaces)} {qtyCoin}
         </FactRow>
         <FactRow name="Value">
-          <Figure value={plan.value} shown={formatMoney(plan.value)} /> {priceCoin}
+          <Figure value={plan.value} shown={numbers.money(plan.value)} /> {priceCoin}
         </FactRow>
       </dl>
     </>

@@ -2,8 +2,8 @@
 
 import { DecimalField } from "@/components/ui/decimal-field";
 import { Icon } from "@/components/ui/icon";
-import { decimal, stepValue } from "@/lib/decimal";
-import { formatAverage, formatMoney, formatPrice, formatSize } from "@/lib/orders/figures";
+import { useNumbers } from "@/components/ui/numbers";
+import { decimal, type Numbers, stepValue } from "@/lib/decimal";
 import { digitsOf } from "@/lib/orders/order-row";
 import { fieldValue } from "@/lib/orders/typed-field";
 import type { TicketParts } from "./number-fields";
@@ -78,24 +78,30 @@ function LadderNumber({ ticket, sending, ladder, name, label, unit }: LadderNumb
 
 /** "5 of 0.043 BTC, average 66,766.2, 14,354.73 USDT" */
 function LadderSum({ ticket, ladder: { plan } }: LadderSectionProps) {
+  const numbers = useNumbers();
   const { instrument } = ticket.world;
   const [first] = plan?.rungs ?? [];
   if (!plan || !first || !instrument) return null;
   const { pricePlaces, qtyPlaces } = digitsOf(instrument);
-  const average = plan.average && `, average ${formatAverage(plan.average, pricePlaces)}`;
+  const average = plan.average && `, average ${numbers.average(plan.average, pricePlaces)}`;
   return (
     <>
-      {plan.rungs.length} of {formatSize(first.qty, qtyPlaces)} {ticket.shape.qtyCoin}
-      {average}, {formatMoney(plan.value)} {ticket.shape.priceCoin}
+      {plan.rungs.length} of {numbers.size(first.qty, qtyPlaces)} {ticket.shape.qtyCoin}
+      {average}, {numbers.money(plan.value)} {ticket.shape.priceCoin}
     </>
   );
 }
 
 /** The ticket's button while a ladder is open: "Buy in 5 orders, 67,032.4 to 66,500.0". */
-export function ladderLabel(action: string, { plan }: TicketLadder, places: number): string {
+export function ladderLabel(
+  action: string,
+  { plan }: TicketLadder,
+  places: number,
+  numbers: Numbers,
+): string {
   const rungs = plan?.rungs ?? [];
   const [first, last] = [rungs[0], rungs.at(-1)];
   if (!first || !last) return `${action} in several orders`;
-  const prices = [first, last].map(({ price }) => formatPrice(price, places)).join(" to ");
+  const prices = [first, last].map(({ price }) => numbers.price(price, places)).join(" to ");
   return `${action} in ${rungs.length} orders, ${prices}`;
 }

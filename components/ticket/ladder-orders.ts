@@ -1,3 +1,4 @@
+import type { Numbers } from "@/lib/decimal";
 import { newClientOid } from "@/lib/exchange/new-client-oid";
 import { type BatchElement, limitIssuesOf, rateMessageOf } from "@/lib/orders/batch-limits";
 import type { LadderPlan } from "@/lib/orders/ladder";
@@ -31,6 +32,7 @@ export function reviewLadder(
   orders: readonly BatchElement[],
   world: TicketContext,
   limits: RiskLimitsAnswer | "loading" | null,
+  numbers: Numbers,
 ): LadderReview {
   const { instrument } = world;
   if (instrument === null || limits === "loading") return refusing("Loading your limits");
@@ -41,7 +43,7 @@ export function reviewLadder(
   );
   const rate = limits && rateMessageOf(limits, orders.length);
   const bounds = orders.flatMap((order) =>
-    limits ? limitIssuesOf(limits, order, instrument, world.indexPrice) : [],
+    limits ? limitIssuesOf(limits, order, instrument, world.indexPrice, numbers) : [],
   );
   const refusal = wrong[0] ?? bounds.find(isError)?.message ?? (rate?.refuses && rate.message);
   if (refusal) return refusing(refusal);

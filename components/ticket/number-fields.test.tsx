@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { decimal } from "@/lib/decimal";
+import { NumbersProvider } from "@/components/ui/numbers";
+import { decimal, type NumberFormat, numbersIn } from "@/lib/decimal";
 import { readInstrument } from "@/lib/orders/instrument";
 import { futuresRow } from "@/lib/orders/testing";
 import { Ticket } from "./ticket";
@@ -14,6 +15,7 @@ const indexAt = (price: string) =>
 function open(
   change: Parameters<typeof futuresRow>[0] = {},
   indexRef: TicketProps["indexRef"] = null,
+  format: NumberFormat = "1,234.56",
 ) {
   const submit = vi.fn<TicketProps["submit"]>(async () => ({ kind: "no-answer" }));
   const instrument = readInstrument(
@@ -23,21 +25,23 @@ function open(
     }),
   );
   render(
-    <Ticket
-      connectionId="con_1"
-      venue="paper"
-      environment="paper"
-      positionMode="one_way_mode"
-      selection={{ form: "order", category: "USDT-FUTURES", symbol: "BTCUSDT" }}
-      onSelect={() => {}}
-      instruments={new Map([["BTCUSDT", instrument]])}
-      indexRef={indexRef}
-      indexLoading={false}
-      openOrders={[]}
-      intents={[]}
-      disabledReason={null}
-      submit={submit}
-    />,
+    <NumbersProvider value={numbersIn(format)}>
+      <Ticket
+        connectionId="con_1"
+        venue="paper"
+        environment="paper"
+        positionMode="one_way_mode"
+        selection={{ form: "order", category: "USDT-FUTURES", symbol: "BTCUSDT" }}
+        onSelect={() => {}}
+        instruments={new Map([["BTCUSDT", instrument]])}
+        indexRef={indexRef}
+        indexLoading={false}
+        openOrders={[]}
+        intents={[]}
+        disabledReason={null}
+        submit={submit}
+      />
+    </NumbersProvider>,
   );
   return submit;
 }
@@ -75,8 +79,8 @@ describe("a number that is pasted", () => {
   });
 
   it.each([
-    ["1,234", "1.234", "1,234"],
-    ["1.234", "1.234", "1,234"],
+    ["1,234", "1.234", "1234"],
+    ["1.234", "1.234", "1234"],
   ])("%j is kept and asked about, and not sent until it is answered", async (text, one, other) => {
     const submit = open({ maxOrderQty: "5000" });
     paste("Price", "0.5");
@@ -102,7 +106,7 @@ it("takes by Enter the number that fits the order's limits, and nothing is sent 
   const submit = open({ maxOrderQty: "150" });
   paste("Price", "0.5");
   paste("Quantity", "1,234");
-  expect(saidOf("Quantity")).toContain("Did you mean 1.234 or 1,234?");
+  expect(saidOf("Quantity")).toContain("Did you mean 1.234 or 1234?");
   expect(screen.getByRole("button", { name: "Read as 1.234, Enter" })).toBeDefined();
   fireEvent.keyDown(field("Quantity"), { key: "Enter", ctrlKey: true });
   expect(button().getAttribute("aria-disabled")).toBe("true");
@@ -143,4 +147,26 @@ describe("the arrow keys", () => {
     leave("Price");
     expect(field("Price").value).toBe("67,250.4");
   });
+});
+
+it("says in the user's format what it sends, while its fields keep a point", () => {
+  open({ quantityMultiplier: "0.5" }, indexAt("1200"), "1.234,56");
+  paste("Price", "1200.5");
+  paste("Quantity", "2,5");
+  expect(saidOf("Quantity")).toContain("Read as 2,5");
+  leave("Quantity");
+  expect(field("Quantity").value).toBe("2.500");
+  leave("Price");
+  expect(field("Price").value).toBe("1,200.5000000");
+  expect(button().textContent).toContain("2,500 @ 1.200,5000000");
+  paste("Quantity", "2.7");
+  expect(saidOf("Quantity")).toContain("not a multiple of the step 0,5");
+  fireEvent.click(screen.getByRole("button", { name: "Use 2,5" }));
+  expect(field("Quantity").value).toBe("2.500");
+});
+
+it("asks about a text of two meanings without a mark between thousands", () => {
+  open({ maxOrderQty: "5000" }, null, "1.234,56");
+  paste("Quantity", "1,234");
+  expect(saidOf("Quantity")).toContain("Did you mean 1,234 or 1234?");
 });

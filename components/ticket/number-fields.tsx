@@ -1,12 +1,13 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { DecimalField, type FieldNote } from "@/components/ui/decimal-field";
+import { DecimalField, type FieldNote, fieldText } from "@/components/ui/decimal-field";
+import { useNumbers } from "@/components/ui/numbers";
 import {
   type Decimal,
   decimal,
-  formatDecimal,
   isWorkedOut,
+  type Numbers,
   roundToStep,
   stepValue,
 } from "@/lib/decimal";
@@ -40,6 +41,7 @@ interface NumberFieldProps extends TicketParts {
 
 /** A price of some kind on the instrument's tick, or a quantity on its step. */
 export function NumberField({ name, narrow = false, fact, ...props }: NumberFieldProps) {
+  const numbers = useNumbers();
   const { state, world: context, shape, dispatch } = props.ticket;
   const isQty = name === "qty";
   const step = isQty ? shape.step : shape.tick;
@@ -57,13 +59,13 @@ export function NumberField({ name, narrow = false, fact, ...props }: NumberFiel
       source={state[name].source}
       shown={
         value && !isWorkedOut(state[name].text)
-          ? formatDecimal(value, { minimumPlaces: isQty ? shape.qtyPlaces : shape.pricePlaces })
+          ? fieldText(value, isQty ? shape.qtyPlaces : shape.pricePlaces)
           : null
       }
       onText={(text, source) => dispatch({ type: "text", field: name, text, source })}
       stepName={isQty ? "step" : "tick"}
       onStep={step && ((direction, size) => set(stepValue(value, step, direction, { size, from })))}
-      notes={fieldNotes(name, props, set)}
+      notes={fieldNotes(name, props, set, numbers)}
       locked={props.sending.sending}
       narrow={narrow}
     />
@@ -77,9 +79,10 @@ interface IndexDistanceProps extends TicketParts {
 
 /** How far a price is from the index; the order's own can be taken from there. */
 function IndexDistance({ name, value, ticket, sending }: IndexDistanceProps) {
+  const numbers = useNumbers();
   const index = ticket.world.indexPrice;
   if (index === null) return null;
-  const distance = value !== null && `${signed(percentFrom(value, index))} %`;
+  const distance = value !== null && `${signed(percentFrom(value, index), numbers)} %`;
   if (name !== "price") return distance;
   return (
     <>
@@ -111,6 +114,7 @@ export function fieldNotes(
   field: NumberName,
   { ticket, sending: { showMissing, serverIssues } }: TicketParts,
   set: (value: Decimal) => void,
+  numbers: Numbers,
 ): FieldNote[] {
   const { state, issues, dispatch } = ticket;
   const own = issues.filter((it) => it.field === field && (showMissing || it.rule !== "required"));
@@ -119,11 +123,11 @@ export function fieldNotes(
   const notes = [...own, ...refused].map((issue): FieldNote => {
     const choices =
       issue.rule === "ambiguous"
-        ? readingsOf(issue).map(({ interpretation, ...choice }) => ({
+        ? readingsOf(issue, numbers).map(({ interpretation, ...choice }) => ({
             ...choice,
             onSelect: () => dispatch({ type: "interpretation", field, interpretation }),
           }))
-        : nearestChoices(issue, set);
+        : nearestChoices(issue, set, numbers);
     return {
       key: issue.rule,
       tone: isError(issue) ? "danger" : "attn",
@@ -133,7 +137,9 @@ export function fieldNotes(
   });
   const read = readNumber(field, state, ticket.world);
   if (read.kind === "value" && read.readAs !== undefined) {
-    notes.push({ key: "read-as", tone: "quiet", message: `Read as ${read.readAs}` });
+    const minimumPlaces = decimalsOf(read.readAs);
+    const shown = numbers.decimal(read.value, { minimumPlaces });
+    notes.push({ key: "read-as", tone: "quiet", message: `Read as ${shown}` });
   }
   if (field === "qty" && state.notice !== null) {
     notes.push({ key: "notice", tone: "attn", message: state.notice });
@@ -141,14 +147,17 @@ export function fieldNotes(
   return notes;
 }
 
-function nearestChoices(issue: Issue, set: (value: Decimal) => void) {
+function nearestChoices(issue: Issue, set: (value: Decimal) => void, numbers: Numbers) {
   return (issue.nearest ?? []).map((value) => {
-    const shown = formatDecimal(decimal(value));
+    const shown = numbers.decimal(decimal(value));
     const choice = { label: shown, say: `Use ${shown}`, onSelect: () => set(decimal(value)) };
     return { ...choice, preferred: issue.rule === "offset" };
   });
 }
 
-function signed(percent: Decimal): string {
-  return `${percent.startsWith("-") || percent === "0" ? "" : "+"}${formatDecimal(percent)}`;
+function signed(percent: Decimal, numbers: Numbers): string {
+  return `${percent.startsWith("-") || percent === "0" ? "" : "+"}${numbers.decimal(percent)}`;
 }
+
+/** How many decimals a plain number is written with. */
+const decimalsOf = (plain: string) => plain.split(".")[1]?.length ?? 0;

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { CopyButton } from "@/components/ui/button";
 import { Figure } from "@/components/ui/figure";
 import { Icon } from "@/components/ui/icon";
+import { useNumbers } from "@/components/ui/numbers";
 import { equal } from "@/lib/decimal";
-import { formatMoney } from "@/lib/orders/figures";
 import {
   requestText,
   type SentencePart,
@@ -32,6 +32,7 @@ const fees = {
 
 /** What will be sent in a sentence, and what it comes to. */
 export function OrderSummary({ summary, children }: OrderSummaryProps) {
+  const numbers = useNumbers();
   const { sentence, notional, fee } = summary;
   return (
     <>
@@ -43,7 +44,7 @@ export function OrderSummary({ summary, children }: OrderSummaryProps) {
           {notional ? (
             <>
               <b className="font-semibold text-ink">
-                <Figure value={notional.value} shown={formatMoney(notional.value)} />
+                <Figure value={notional.value} shown={numbers.money(notional.value)} />
               </b>{" "}
               {notional.coin}
             </>
@@ -76,13 +77,14 @@ function FeeRange({
 }: {
   fee: NonNullable<TicketSummary["fee"]>;
 }) {
+  const numbers = useNumbers();
   return (
     <>
-      <Figure value={min} shown={formatMoney(min)} />
+      <Figure value={min} shown={numbers.money(min)} />
       {!equal(min, max) && (
         <>
           {"\u2013"}
-          <Figure value={max} shown={formatMoney(max)} />
+          <Figure value={max} shown={numbers.money(max)} />
         </>
       )}{" "}
       {coin}

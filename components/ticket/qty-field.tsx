@@ -1,18 +1,19 @@
 "use client";
 
 import { cx } from "@/components/ui/cx";
-import { DecimalField, type FieldNote } from "@/components/ui/decimal-field";
+import { DecimalField, type FieldNote, fieldText } from "@/components/ui/decimal-field";
 import { Age } from "@/components/ui/live-text";
+import { useNumbers } from "@/components/ui/numbers";
 import { Segmented } from "@/components/ui/segmented";
 import { Tooltip } from "@/components/ui/tooltip";
-import { type Decimal, decimal, formatDecimal, isWorkedOut, stepValue } from "@/lib/decimal";
-import { formatPrice } from "@/lib/orders/figures";
+import { type Decimal, decimal, isWorkedOut, type Numbers, stepValue } from "@/lib/decimal";
 import { entryPrice, numberValue, readTypedQty, unitName } from "@/lib/orders/ticket";
 import { fieldNotes, type TicketParts } from "./number-fields";
 import type { TicketHandle } from "./use-ticket";
 
 /** The quantity, in the unit that the user chooses, with shares of what can be opened. */
 export function QtyField(props: TicketParts) {
+  const numbers = useNumbers();
   const { ticket, sending } = props;
   const { state, world: context, shape, dispatch } = ticket;
   const typed = readTypedQty(state, context);
@@ -34,9 +35,7 @@ export function QtyField(props: TicketParts) {
         text={state.qty.text}
         source={state.qty.source}
         shown={
-          value && !isWorkedOut(state.qty.text)
-            ? formatDecimal(value, { minimumPlaces: own ? shape.qtyPlaces : 0 })
-            : null
+          value && !isWorkedOut(state.qty.text) ? fieldText(value, own ? shape.qtyPlaces : 0) : null
         }
         onText={(next, source) => dispatch({ type: "text", field: "qty", text: next, source })}
         stepName="step"
@@ -51,7 +50,7 @@ export function QtyField(props: TicketParts) {
             else dispatch({ type: "text", field: "qty", text: next, source: "typed" });
           })
         }
-        notes={[...fieldNotes("qty", props, set), ...sentNotes(ticket)]}
+        notes={[...fieldNotes("qty", props, set, numbers), ...sentNotes(ticket, numbers)]}
         locked={sending.sending}
       />
       <Shares {...props} />
@@ -63,7 +62,7 @@ function unitCoin({ shape, world: context }: TicketHandle): string {
   return context.instrument ? unitName(shape.typedUnit, context.instrument) : "";
 }
 
-function sentNotes(ticket: TicketHandle): FieldNote[] {
+function sentNotes(ticket: TicketHandle, numbers: Numbers): FieldNote[] {
   const { state, world: context, shape, indexReadAt } = ticket;
   const own = shape.typedUnit === shape.qtyUnit;
   if (own && !isWorkedOut(state.qty.text)) return [];
@@ -72,9 +71,9 @@ function sentNotes(ticket: TicketHandle): FieldNote[] {
   const entry = own || shape.typedUnit === "contracts" ? null : entryPrice(state, context);
   const message = (
     <>
-      Sends {formatDecimal(sent, { minimumPlaces: shape.qtyPlaces })} {shape.qtyCoin}
+      Sends {numbers.decimal(sent, { minimumPlaces: shape.qtyPlaces })} {shape.qtyCoin}
       {entry && (entry.source === "index" ? " at the index " : " at ")}
-      {entry && formatPrice(entry.price, shape.pricePlaces)}
+      {entry && numbers.price(entry.price, shape.pricePlaces)}
       {entry?.source === "index" && indexReadAt !== null && (
         <Age since={indexReadAt} before=", " after=" old" />
       )}
@@ -115,6 +114,7 @@ function UnitSwitch({ ticket, sending }: TicketParts) {
 
 /** What can be opened and how old that is, with the way to ask; else what the quantity counts. */
 function QtyFact({ ticket, sending }: TicketParts) {
+  const numbers = useNumbers();
   const { maxOpen, shape, dispatch } = ticket;
   const { request, known, busy } = maxOpen;
   if (request === null) {
@@ -123,7 +123,7 @@ function QtyFact({ ticket, sending }: TicketParts) {
   }
   return (
     <>
-      {known && `Max open ${formatDecimal(known.maxOpen)} \u00b7 `}
+      {known && `Max open ${numbers.decimal(known.maxOpen)} \u00b7 `}
       {known && <Age since={known.at} after={" old \u00b7 "} />}
       <Tooltip text={request === "price" ? "Enter the limit price first" : undefined}>
         <button

@@ -6,6 +6,7 @@ import { Button, CopyButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { HoldButton } from "@/components/ui/hold-button";
 import { Icon, type IconName } from "@/components/ui/icon";
+import { useNumbers } from "@/components/ui/numbers";
 import type { DryRunAnswer } from "@/lib/api/dry-run";
 import { lateCauseOf } from "@/lib/orders/lateness";
 import type { PendingOutcome, SubmissionStatus } from "./submission";
@@ -48,6 +49,7 @@ export function SubmissionOutcome({ sending, onUseMax = null }: SubmissionOutcom
 const tooLarge = "40762";
 
 function StatusBox({ sending, onUseMax }: SubmissionOutcomeProps) {
+  const numbers = useNumbers();
   const { status } = sending;
   switch (status.kind) {
     case "sending":
@@ -94,7 +96,7 @@ function StatusBox({ sending, onUseMax }: SubmissionOutcomeProps) {
     case "refused":
       return (
         <Box tone="attn" icon="blocked" title="Blocked by the desk">
-          {refusedOrderMessage(status.failure)}
+          {refusedOrderMessage(status.failure, numbers)}
           <span className="block text-ink-3">Nothing was sent: {status.sentence}</span>
         </Box>
       );
@@ -163,10 +165,11 @@ function LateBox({ status, sending: { sendAgain, gate } }: LateBoxProps) {
 
 /** The request as it would have gone, or why it would not have. */
 function DryRunResult({ answer }: { answer: DryRunAnswer }) {
+  const numbers = useNumbers();
   if (answer.kind === "refused") {
     return (
       <Box tone="attn" icon="blocked" title="Dry run: would be blocked">
-        {refusedOrderMessage(answer.failure)}
+        {refusedOrderMessage(answer.failure, numbers)}
         <span className="block text-ink-3">Nothing was sent.</span>
       </Box>
     );
@@ -200,11 +203,12 @@ interface QuestionBoxProps {
 
 /** The desk asks before it sends; nothing was written down. */
 function QuestionBox({ status, sending: { confirm, dismissQuestion } }: QuestionBoxProps) {
+  const numbers = useNumbers();
   const { failure } = status;
   const again = failure.kind === "possible-duplicate";
   return (
     <Box tone="attn" icon="alert" title={again ? "Send a second order?" : "Place it anyway?"}>
-      {refusedOrderMessage(failure)}
+      {refusedOrderMessage(failure, numbers)}
       <span className="block text-ink-3">Nothing was sent: {status.sentence}</span>
       <span className="mt-2 flex flex-wrap gap-2">
         <Button size="sm" onClick={dismissQuestion}>

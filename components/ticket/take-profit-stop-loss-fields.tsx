@@ -1,7 +1,7 @@
 "use client";
 import { Figure } from "@/components/ui/figure";
-import { absolute, type Decimal, formatDecimal, sign } from "@/lib/decimal";
-import { formatMoney } from "@/lib/orders/figures";
+import { useNumbers } from "@/components/ui/numbers";
+import { absolute, type Decimal, sign } from "@/lib/decimal";
 import { type ExitName, exitFacts, riskReward } from "@/lib/orders/ticket";
 import { NumberField, type TicketParts } from "./number-fields";
 import { TicketChoice } from "./ticket-choice";
@@ -59,6 +59,7 @@ const exitLabels: readonly (readonly [ExitName, string])[] = [
 
 /** How far each exit is from the price, what it would bring or cost, and the one for the other. */
 function ExitFactsLine({ ticket }: { ticket: TicketHandle }) {
+  const numbers = useNumbers();
   const { state, world: context, shape } = ticket;
   const ratio = riskReward(state, context);
   const known = exitLabels.flatMap(([name, label]) => {
@@ -66,7 +67,8 @@ function ExitFactsLine({ ticket }: { ticket: TicketHandle }) {
     return facts === null ? [] : [{ label, ...facts }];
   });
   if (known.length === 0) return null;
-  const places = (value: Decimal) => formatDecimal(value, { minimumPlaces: shape.pricePlaces });
+  const places = (value: Decimal) => numbers.decimal(value, { minimumPlaces: shape.pricePlaces });
+  const cents = (value: Decimal) => numbers.decimal(value, { minimumPlaces: 2 });
   const from = known[0]?.from === "price" ? "the price" : "the index";
   return (
     <div className="col-span-2 flex flex-col gap-1 text-xs phone:text-sm">
@@ -93,7 +95,7 @@ function ExitFactsLine({ ticket }: { ticket: TicketHandle }) {
                   "\u2013"
                 ) : (
                   <>
-                    <Figure value={amount} shown={withSign(amount, formatMoney)} />{" "}
+                    <Figure value={amount} shown={withSign(amount, numbers.money)} />{" "}
                     {shape.priceCoin}
                   </>
                 )}
@@ -107,14 +109,12 @@ function ExitFactsLine({ ticket }: { ticket: TicketHandle }) {
           <span className="text-ink-3">
             R:R <span className="sr-only">(reward for risk)</span>
           </span>
-          <b className="font-semibold">{formatDecimal(ratio, { minimumPlaces: 2 })}</b>
+          <b className="font-semibold">{numbers.decimal(ratio, { minimumPlaces: 2 })}</b>
         </p>
       )}
     </div>
   );
 }
-
-const cents = (value: Decimal) => formatDecimal(value, { minimumPlaces: 2 });
 
 /** A number in full, with its sign always in sight. */
 function withSign(value: Decimal, format: (value: Decimal) => string): string {

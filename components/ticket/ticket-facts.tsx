@@ -6,7 +6,8 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { TickingText } from "@/components/ui/live-text";
-import { decimalPlaces, formatDecimal, roundToStep } from "@/lib/decimal";
+import { useNumbers } from "@/components/ui/numbers";
+import { decimalPlaces, roundToStep } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import { isError } from "@/lib/orders/rules/order-rules";
 import { isNumberName, type StripRule } from "@/lib/orders/ticket";
@@ -110,6 +111,7 @@ interface IndexPriceLineProps {
 
 /** The only price there is: the weighted index, with its age and its number of sources. */
 export function IndexPriceLine({ indexRef, loading, ticket }: IndexPriceLineProps) {
+  const numbers = useNumbers();
   if (indexRef === null) {
     const text = loading ? "Loading the index\u2026" : "No price available for this symbol.";
     return <p className="min-h-[21px] text-ink-3 text-xs leading-[21px]">{text}</p>;
@@ -119,7 +121,7 @@ export function IndexPriceLine({ indexRef, loading, ticket }: IndexPriceLineProp
   const { price, exchanges, readAt } = indexRef;
   const rounded = tick === null ? price : roundToStep(price, tick, "nearest");
   const minimumPlaces = tick === null ? 0 : decimalPlaces(tick);
-  const shown = formatDecimal(rounded, { minimumPlaces });
+  const shown = numbers.decimal(rounded, { minimumPlaces });
   const rest = `old${fresh ? "" : ", not used"} \u00b7 ${exchanges} exchanges`;
   const age = (now: number) => `${formatFreshness(now - readAt)} ${rest}`;
   return (

@@ -5,9 +5,11 @@ import { recordOf } from "@/components/desk/draft-store";
 import { usePreference } from "@/components/desk/preferences";
 import { Button, IconButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { useNumbers } from "@/components/ui/numbers";
 import { Popover } from "@/components/ui/popover";
 import { TextField } from "@/components/ui/text-field";
 import { Tooltip } from "@/components/ui/tooltip";
+import type { Numbers } from "@/lib/decimal";
 import {
   fillByPreset,
   presetNumber,
@@ -26,6 +28,7 @@ const none: readonly TicketPreset[] = [];
 
 /** What this user enters often: a press fills the ticket in, and sends nothing. */
 export function TicketPresets({ ticket, locked }: { ticket: TicketHandle; locked: boolean }) {
+  const numbers = useNumbers();
   const [presets, keep] = usePreference("ticket.presets", readTicketPresets, none);
   const [message, setMessage] = useState<string | null>(null);
   const apply = (preset: TicketPreset) => {
@@ -43,7 +46,7 @@ export function TicketPresets({ ticket, locked }: { ticket: TicketHandle; locked
           Presets
         </span>
         {presets.map((preset) => (
-          <Tooltip key={preset.name} text={contentOf(preset)}>
+          <Tooltip key={preset.name} text={contentOf(preset, numbers)}>
             <button
               type="button"
               disabled={locked}
@@ -85,6 +88,7 @@ interface PresetListProps {
 }
 
 function PresetList({ presets, ticket, onChange }: PresetListProps) {
+  const numbers = useNumbers();
   const [renamed, rename] = useState<string | null>(null);
   const full = presets.length >= maxPresets;
   const others = presets.map(({ name }) => name);
@@ -94,7 +98,7 @@ function PresetList({ presets, ticket, onChange }: PresetListProps) {
       <PresetName
         label="Preset name"
         action="Save"
-        help={`${contentOf(content)}. Side, symbol and prices aren't saved.`}
+        help={`${contentOf(content, numbers)}. Side, symbol and prices aren't saved.`}
         taken={others}
         disabledReason={full && `Max ${maxPresets} presets: remove one first`}
         onName={(name) => onChange([...presets, { ...content, name }])}
@@ -118,7 +122,7 @@ function PresetList({ presets, ticket, onChange }: PresetListProps) {
                 <div className="flex items-center gap-1">
                   <span className="min-w-0 flex-auto">
                     <span className="block truncate font-medium">{preset.name}</span>
-                    <span className="block text-ink-3 text-xs">{contentOf(preset)}</span>
+                    <span className="block text-ink-3 text-xs">{contentOf(preset, numbers)}</span>
                   </span>
                   <Button
                     size="sm"
@@ -193,14 +197,18 @@ function PresetName(props: PresetNameProps) {
 const forces = { gtc: "GTC", ioc: "IOC", fok: "FOK", post_only: "post-only" } as const;
 
 /** "limit, post-only, 0.25 BTC, TP 0.6%, SL 0.4%". */
-function contentOf({ choices, qty, coin, takeProfit, stopLoss }: TicketPreset): string {
+function contentOf(
+  { choices, qty, coin, takeProfit, stopLoss }: TicketPreset,
+  numbers: Numbers,
+): string {
+  const shown = (kept: string) => kept.replace(/^[\d.]+/, numbers.text);
   const { orderType, timeInForce } = choices;
   const parts = [
     orderType,
     orderType === "limit" && timeInForce && forces[timeInForce],
-    qty && (coin === undefined ? `${qty} of max open` : `${qty} ${coin}`),
-    takeProfit && `TP ${takeProfit}`,
-    stopLoss && `SL ${stopLoss}`,
+    qty && (coin === undefined ? `${shown(qty)} of max open` : `${shown(qty)} ${coin}`),
+    takeProfit && `TP ${shown(takeProfit)}`,
+    stopLoss && `SL ${shown(stopLoss)}`,
   ];
   return parts.filter(Boolean).join(", ");
 }

@@ -5,6 +5,7 @@ import { SymbolPicker } from "@/components/market/symbol-picker";
 import { categoryLabel, categoryOrder } from "@/components/order-parts/order-labels";
 import { FillNote } from "@/components/palette/fill-note";
 import { MissingActionLink } from "@/components/panels/missing-action-link";
+import { useNumbers } from "@/components/ui/numbers";
 import { Segmented } from "@/components/ui/segmented";
 import { positionActionLabel } from "@/lib/orders/position-action";
 import { type FormId, formIds, forms, requestTarget, type TicketEvent } from "@/lib/orders/ticket";
@@ -57,6 +58,7 @@ function AccountTicket(props: TicketProps) {
   const { state, shape, maxOpen } = ticket;
   const { positionAction } = state;
   const action = positionAction ? positionActionLabel(positionAction, shape.reduceOnly) : "Place";
+  const ladderText = ladderLabel(action, ladder, shape.pricePlaces, useNumbers());
   const { select, selectSymbol, changeForm } = useMarketChoice(props, store, ticket, sending);
   const useMax = maxOpen.request === null ? null : () => maxOpen.fill(100, ticket.dispatch);
   // What is on screen must not change under an order on its way.
@@ -104,7 +106,7 @@ function AccountTicket(props: TicketProps) {
         <SubmissionOutcome sending={sending} onUseMax={useMax} />
       </div>
       <SubmitBar
-        label={ladder.open ? ladderLabel(action, ladder, shape.pricePlaces) : ticket.summary.submit}
+        label={ladder.open ? ladderText : ticket.summary.submit}
         positionAction={positionAction}
         environment={props.environment}
         sending={bar}

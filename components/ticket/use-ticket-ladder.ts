@@ -7,7 +7,7 @@ import { lotUnitOf } from "@/lib/exchange/futures";
 import type { BatchElement } from "@/lib/orders/batch-limits";
 import { lotOf, tickOf } from "@/lib/orders/instrument";
 import { type LadderPlan, planLadder } from "@/lib/orders/ladder";
-import { type TicketBody, toRequestBody } from "@/lib/orders/ticket";
+import { numberWriter, type TicketBody, toRequestBody } from "@/lib/orders/ticket";
 import { emptyField, readField, type TypedField } from "@/lib/orders/typed-field";
 import type { LadderQuestion } from "./ladder-dialog";
 import { ordersOf } from "./ladder-orders";
@@ -115,6 +115,7 @@ function outcomeOf(
     steps: Number.parseInt(orders.value, 10),
     unit: "quantity",
     contracts: lotUnitOf(instrument.symbol) === "quote",
+    numbers: numberWriter(world),
   });
   if (result.kind === "plan") return { plan: result.plan, problem: null };
   return problem(result.issues[0]?.message ?? "These orders cannot be placed");

@@ -4,6 +4,7 @@ import { useLayoutEffect } from "react";
 import { useStore } from "zustand";
 import { readDraft } from "@/components/desk/draft-store";
 import { useNow } from "@/components/ui/live-text";
+import { useNumbers } from "@/components/ui/numbers";
 import { indexFreshMs } from "@/lib/orders/index-price";
 import { countOpenOrders } from "@/lib/orders/rules/order-draft";
 import {
@@ -24,6 +25,7 @@ import { useTicketMaxOpen } from "./use-max-open";
 export function useTicket(props: TicketProps, store: TicketStore) {
   const { selection, instruments, indexRef, positionMode } = props;
   const now = useNow(true);
+  const numbers = useNumbers();
   const found = selection.symbol === null ? undefined : instruments.get(selection.symbol);
   const instrument = found?.category === selection.category ? found : null;
   const indexIsFresh = indexRef !== null && now - indexRef.readAt <= indexFreshMs;
@@ -33,6 +35,7 @@ export function useTicket(props: TicketProps, store: TicketStore) {
     indexPrice: indexIsFresh ? indexRef.price : null,
     openOrders: countOpenOrders(props.openOrders, selection),
     now,
+    numbers,
   };
   const shown = { type: "page", selection, context: surroundings } as const;
   const model = reduceTicket(useStore(store), shown);

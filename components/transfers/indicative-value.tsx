@@ -2,13 +2,14 @@
 
 import { createContext, type ReactNode, use } from "react";
 import { useIndex, useInstruments } from "@/components/market/market-data";
+import { useNumbers } from "@/components/ui/numbers";
 import { Hint } from "@/components/ui/tooltip";
 import {
   type Decimal,
   decimal,
   decimalOrNull,
-  formatDecimal,
   multiply,
+  type Numbers,
   roundToStep,
 } from "@/lib/decimal";
 import { formatMoment } from "@/lib/time";
@@ -39,19 +40,20 @@ interface IndicativeValueProps {
  * at the time of the transfer is not known. A dash where the exchange gives no index.
  */
 export function IndicativeValue({ venue, coin, amount, dated }: IndicativeValueProps) {
+  const numbers = useNumbers();
   const symbol = `${coin}USDT`;
   const isValued = use(ValuedCoins).includes(coin);
   const isListed = useInstruments(venue, isValued ? "SPOT" : null).has(symbol);
   const { indexRef } = useIndex(venue, isListed ? symbol : null);
   const exact = decimalOrNull(amount);
-  if (coin === "USDT") return exact === null ? dash : `${formatDecimal(exact)} USDT`;
+  if (coin === "USDT") return exact === null ? dash : `${numbers.decimal(exact)} USDT`;
   if (exact === null || indexRef === null) {
     return <Hint text={`No ${coin} index in USDT`}>{dash}</Hint>;
   }
   const at = `index at ${formatMoment(indexRef.readAt, "UTC").slice(0, 19)} UTC`;
   return (
-    <Hint text={`Indicative, ${at}: ${formatDecimal(indexRef.price)} USDT`}>
-      {indicativeText(exact, indexRef.price)}
+    <Hint text={`Indicative, ${at}: ${numbers.decimal(indexRef.price)} USDT`}>
+      {indicativeText(exact, indexRef.price, numbers)}
       {dated && <span className="block text-ink-3 text-xs">indicative, {at}</span>}
     </Hint>
   );
@@ -60,8 +62,8 @@ export function IndicativeValue({ venue, coin, amount, dated }: IndicativeValueP
 const dash = "\u2013";
 
 /** An amount at a price, to a hundredth of a USDT. */
-const indicativeText = (amount: Decimal, price: Decimal) =>
-  `\u2248 ${formatDecimal(rounded(amount, price), { minimumPlaces: 2 })} USDT`;
+const indicativeText = (amount: Decimal, price: Decimal, numbers: Numbers) =>
+  `\u2248 ${numbers.decimal(rounded(amount, price), { minimumPlaces: 2 })} USDT`;
 
 const rounded = (amount: Decimal, price: Decimal) =>
   roundToStep(multiply(amount, price), decimal("0.01"), "nearest");

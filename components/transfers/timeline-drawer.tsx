@@ -6,6 +6,7 @@ import { Button, CopyButton } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/dialog";
 import { ErrorText } from "@/components/ui/error-text";
 import { FactRow } from "@/components/ui/fact-row";
+import { useNumbers } from "@/components/ui/numbers";
 import { TextField } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast/toast-store";
 import { formatMoment } from "@/lib/time";
@@ -31,13 +32,14 @@ interface TimelineDrawerProps {
 
 /** One transfer in full: what it is, and all that it was since the archive knows it. */
 export function TimelineDrawer(props: TimelineDrawerProps) {
+  const numbers = useNumbers();
   const { accountId, transfer, illegalMoves, onClose } = props;
   const { connection, may } = useDesk();
   const venue = connection?.venue;
   return (
     <Drawer
       label={`Transfer ${transfer.txId} in full`}
-      title={`${transferAmountText(transfer.amount)} ${transfer.coin}`}
+      title={`${transferAmountText(transfer.amount, numbers)} ${transfer.coin}`}
       onClose={onClose}
     >
       <dl>
@@ -71,6 +73,7 @@ export function TimelineDrawer(props: TimelineDrawerProps) {
 
 /** All that it was since the archive knows it. */
 function States({ accountId, transfer, illegalMoves }: Omit<TimelineDrawerProps, "onClose">) {
+  const numbers = useNumbers();
   const { data, error, refetch } = useTransferTimeline(accountId, transfer);
   const own = illegalMoves.filter((move) => transferId(move) === transferId(transfer));
   const illegal = new Set(own.map(({ revision }) => revision));
@@ -86,7 +89,7 @@ function States({ accountId, transfer, illegalMoves }: Omit<TimelineDrawerProps,
             <p className="flex items-baseline justify-between gap-3">
               <TransferStatusMark status={was.status} />
               <span>
-                {transferAmountText(was.amount)} {transfer.coin}
+                {transferAmountText(was.amount, numbers)} {transfer.coin}
               </span>
             </p>
             {illegal.has(was.revision) && (

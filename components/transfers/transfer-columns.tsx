@@ -6,9 +6,10 @@ import { cx } from "@/components/ui/cx";
 import { byDecimal, type Column, columnsOf } from "@/components/ui/data-table/columns";
 import { Icon, type IconName, Triangle } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
+import { useNumbers } from "@/components/ui/numbers";
 import { Hint } from "@/components/ui/tooltip";
 import type { CsvColumn } from "@/lib/csv/to-csv";
-import { decimalOrNull, formatDecimal } from "@/lib/decimal";
+import { decimalOrNull, type Numbers } from "@/lib/decimal";
 import { formatMoment } from "@/lib/time";
 import type { TransferKey } from "@/lib/transfers/api";
 import type { ArchivedTransfer, TransferPair } from "@/lib/transfers/page";
@@ -85,7 +86,7 @@ export const transferColumns = [
   column.accessor((row) => decimalOrNull(row.amount) ?? undefined, {
     id: "amount",
     header: "Amount",
-    cell: ({ row: { original } }) => transferAmountText(original.amount),
+    cell: ({ row: { original } }) => <TransferAmount transfer={original} />,
     ...byDecimal,
     meta: { width: 12, align: "end" },
   }),
@@ -208,9 +209,14 @@ export const transferTypeLabel = (type: string) => types[type] ?? type;
 export const transferMethodLabel = (subType: string) => methods[subType] ?? subType;
 
 /** An amount to its last digit; a dash where none was told. */
-export function transferAmountText(amount: string | null): string {
+export function transferAmountText(amount: string | null, numbers: Numbers): string {
   const value = decimalOrNull(amount);
-  return value === null ? "\u2013" : formatDecimal(value);
+  return value === null ? "\u2013" : numbers.decimal(value);
+}
+
+/** What a transfer moved, in its coin. */
+export function TransferAmount({ transfer }: { transfer: Pick<ArchivedTransfer, "amount"> }) {
+  return transferAmountText(transfer.amount, useNumbers());
 }
 
 /** What names a transfer among all of an account. */

@@ -5,11 +5,12 @@ import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ChartAndTable, tableLine } from "@/components/ui/chart/chart-and-table";
 import { BarChart, plainBar } from "@/components/ui/chart/charts";
+import { useNumbers } from "@/components/ui/numbers";
 import { NoticeLine } from "@/components/ui/panel-message";
 import { TableHead } from "@/components/ui/plain-table";
 import { Select } from "@/components/ui/select";
 import { shortDay } from "@/lib/archive/day-range";
-import { decimal, formatDecimal, sum } from "@/lib/decimal";
+import { decimal, type Numbers, sum } from "@/lib/decimal";
 import { daysFrom, formatAge, formatMoment } from "@/lib/time";
 import {
   ageBounds,
@@ -89,6 +90,7 @@ const ageingHeads = [
 ];
 
 function AgeingPanel({ summary }: { summary: TransferSummary }) {
+  const numbers = useNumbers();
   const { ageing, asOf, abandoned, illegalMoves } = summary;
   const bars = ageBounds.map(({ label }, at) => {
     const count = total(ageing.map(({ pending }) => pending[at] ?? 0));
@@ -120,7 +122,7 @@ function AgeingPanel({ summary }: { summary: TransferSummary }) {
       <AbandonedList abandoned={abandoned} asOf={asOf} />
       {illegalMoves.map((move) => (
         <NoticeLine key={`${transferId(move)} ${move.revision}`} tone="attn">
-          {illegalMoveText(move)}
+          {illegalMoveText(move, numbers)}
         </NoticeLine>
       ))}
     </div>
@@ -151,6 +153,7 @@ function AgeingLine({ row }: { row: TransferAgeing }) {
 }
 
 function AbandonedList({ abandoned, asOf }: Pick<TransferSummary, "abandoned" | "asOf">) {
+  const numbers = useNumbers();
   if (abandoned.length === 0) return null;
   return (
     <section aria-label="Abandoned pending" className="px-4 pb-2 text-xs phone:px-3">
@@ -158,7 +161,8 @@ function AbandonedList({ abandoned, asOf }: Pick<TransferSummary, "abandoned" | 
       <ul>
         {abandoned.map((row) => (
           <li key={transferId(row)} className="border-line-soft border-t py-1">
-            {transferTypeLabel(row.type)} of {transferAmountText(row.amount)} {row.coin},{" "}
+            {transferTypeLabel(row.type)} of{" "}
+            {[transferAmountText(row.amount, numbers), row.coin].join(" ")},{" "}
             {transferMethodLabel(row.subType).toLowerCase()},{" "}
             <span className="mono">{row.label ?? row.uid}</span>, for {formatAge(asOf - row.ts)}
             {row.voided && "; no longer returned by the exchange"}{" "}
@@ -171,15 +175,19 @@ function AbandonedList({ abandoned, asOf }: Pick<TransferSummary, "abandoned" | 
 }
 
 /** An illegal change in words. */
-function illegalMoveText({ uid, txId, type, coin, from, to }: IllegalMove): string {
+function illegalMoveText(
+  { uid, txId, type, coin, from, to }: IllegalMove,
+  numbers: Numbers,
+): string {
   const state = ({ status, amount }: IllegalMove["from"]) =>
-    `${status} (${transferAmountText(amount)} ${coin})`;
+    `${status} (${transferAmountText(amount, numbers)} ${coin})`;
   const at = `${formatMoment(to.ts, "UTC").slice(0, 19)} UTC`;
   const what = `${transferTypeLabel(type)} ${txId} of ${uid}`;
   return `${what} went from ${state(from)} to ${state(to)}, ${at}.`;
 }
 
 function FlowPanel({ summary: { flows, from, to } }: { summary: TransferSummary }) {
+  const numbers = useNumbers();
   const coins = [...new Set(flows.map(({ coin }) => coin))];
   const [wanted, setWanted] = useState("USDT");
   const coin = coins.includes(wanted) ? wanted : (coins[0] ?? "");
@@ -189,7 +197,7 @@ function FlowPanel({ summary: { flows, from, to } }: { summary: TransferSummary 
     key: flow.day,
     label: shortDay(flow.day),
     parts: plainBar(decimal(flow.net)),
-    title: `${shortDay(flow.day)}: ${amount(flow.net)} ${coin} net`,
+    title: `${shortDay(flow.day)}: ${amount(flow.net, numbers)} ${coin} net`,
   }));
   return (
     <ChartAndTable
@@ -202,7 +210,7 @@ function FlowPanel({ summary: { flows, from, to } }: { summary: TransferSummary 
           options={coins.map((each) => ({ value: each, label: each }))}
         />
       }
-      chart={<BarChart bars={bars} label={describeFlow(days, coin)} />}
+      chart={<BarChart bars={bars} label={describeFlow(days, coin, numbers)} />}
       table={
         <>
           <TableHead named={1} heads={["Day, UTC+0", "In", "Out", `Net, ${coin}`]} />
@@ -212,9 +220,9 @@ function FlowPanel({ summary: { flows, from, to } }: { summary: TransferSummary 
                 <th scope="row" className="text-left font-normal">
                   {flow.day}
                 </th>
-                <td>{amount(flow.deposits)}</td>
-                <td>{amount(flow.withdrawals)}</td>
-                <td className="font-medium">{amount(flow.net)}</td>
+                <td>{amount(flow.deposits, numbers)}</td>
+                <td>{amount(flow.withdrawals, numbers)}</td>
+                <td className="font-medium">{amount(flow.net, numbers)}</td>
               </tr>
             ))}
           </tbody>
@@ -226,10 +234,10 @@ function FlowPanel({ summary: { flows, from, to } }: { summary: TransferSummary 
 
 const noFlow = { deposits: "0", withdrawals: "0", net: "0" };
 
-const amount = (text: string) => formatDecimal(decimal(text));
+const amount = (text: string, numbers: Numbers) => numbers.decimal(decimal(text));
 
-function describeFlow(days: readonly TransferFlow[], coin: string): string {
-  const net = formatDecimal(sum(days.map((flow) => decimal(flow.net))));
+function describeFlow(days: readonly TransferFlow[], coin: string, numbers: Numbers): string {
+  const net = numbers.decimal(sum(days.map((flow) => decimal(flow.net))));
   return (
     `Net flow of ${coin} per day, ${days.length} days: ${net} ${coin} in all. ` +
     "See the table view for numbers."

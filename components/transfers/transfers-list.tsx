@@ -18,8 +18,8 @@ import type { ArchivedTransfer, TransferPage } from "@/lib/transfers/page";
 import {
   foldPairs,
   pendingSince,
+  TransferAmount,
   TransferStatusMark,
-  transferAmountText,
   transferColumns,
   transferId,
   transferMethodLabel,
@@ -62,7 +62,7 @@ export function TransfersList({ query, rows: all, filtered, ...rest }: Transfers
           current: currentId,
           onOpen,
         }}
-        card={transferCard}
+        card={(row) => <TransferCard row={row} />}
         cardHeight={72}
         order={order}
       />
@@ -109,11 +109,11 @@ function NoTransfers({ page, filtered, onClear }: NoTransfersProps) {
 const emptyTitle = (unread: boolean) =>
   unread ? "Not fully synced yet" : "No deposits or withdrawals in these days";
 
-const transferCard = (row: ArchivedTransfer) => (
+const TransferCard = ({ row }: { row: ArchivedTransfer }) => (
   <>
     <span className="flex items-baseline gap-2">
       <span className={cx("font-medium", amountSize(row))}>
-        {transferAmountText(row.amount)} {row.coin}
+        <TransferAmount transfer={row} /> {row.coin}
       </span>
       <span className="ml-auto">
         <TransferStatusMark status={row.status} />

@@ -8,10 +8,11 @@ import { useFilters } from "@/components/desk/use-filters";
 import { MissingActionLink } from "@/components/panels/missing-action-link";
 import { InvalidDays } from "@/components/panels/page-frame";
 import { Icon } from "@/components/ui/icon";
+import { useNumbers } from "@/components/ui/numbers";
 import { NoticeLine } from "@/components/ui/panel-message";
 import { Hint } from "@/components/ui/tooltip";
 import { isVerifiedDay } from "@/lib/archive/enums";
-import { decimal, formatDecimal, sign } from "@/lib/decimal";
+import { decimal, type Numbers, sign } from "@/lib/decimal";
 import type { TransferPage, TransferTotal } from "@/lib/transfers/page";
 import { FindPending } from "./confirm-times";
 import { IndicativeValue, IndicativeValues } from "./indicative-value";
@@ -140,6 +141,7 @@ function WeeksSynced({ page }: { page: TransferPage }) {
 
 /** What succeeded, coin by coin: in, out and the difference. Coins are never added up. */
 function TransferTotals({ totals, venue }: { totals: readonly TransferTotal[]; venue: string }) {
+  const numbers = useNumbers();
   const done = totals.filter(({ succeeded }) => succeeded > 0);
   if (done.length === 0) return null;
   return (
@@ -156,11 +158,11 @@ function TransferTotals({ totals, venue }: { totals: readonly TransferTotal[]; v
             <span className="text-ink-3">{total.succeeded} done</span>
           </p>
           <p className="whitespace-nowrap font-semibold text-lg">
-            {signed(total.net)} <span className="font-normal text-ink-3 text-sm">net</span>
+            {signed(total.net, numbers)} <span className="font-normal text-ink-3 text-sm">net</span>
           </p>
           <p className="whitespace-nowrap text-ink-3 text-xs">
-            in {formatDecimal(decimal(total.deposits))} {"\u00b7"} out{" "}
-            {formatDecimal(decimal(total.withdrawals))}
+            in {numbers.decimal(decimal(total.deposits))} {"\u00b7"} out{" "}
+            {numbers.decimal(decimal(total.withdrawals))}
           </p>
           {total.coin !== "USDT" && (
             <p className="whitespace-nowrap text-ink-3 text-xs">
@@ -173,7 +175,7 @@ function TransferTotals({ totals, venue }: { totals: readonly TransferTotal[]; v
   );
 }
 
-function signed(text: string): string {
+function signed(text: string, numbers: Numbers): string {
   const value = decimal(text);
-  return `${sign(value) === 1 ? "+" : ""}${formatDecimal(value)}`;
+  return `${sign(value) === 1 ? "+" : ""}${numbers.decimal(value)}`;
 }

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { type Decimal, formatDecimal } from "@/lib/decimal";
 import { type StepSize, stepSizeOf } from "@/lib/decimal/steps";
 import { ChoiceButton, takePreferred, type ValueChoice } from "./choice-button";
 import { cx } from "./cx";
@@ -50,6 +51,13 @@ const tones: Record<FieldNote["tone"], { ink: string; icon: IconName | null }> =
   attn: { ink: "text-attn", icon: "alert" },
   quiet: { ink: "text-ink-3", icon: null },
 };
+
+/**
+ * What a field that nobody edits shows of its value: always with a point, as it is typed, whatever
+ * format its user reads numbers in.
+ */
+export const fieldText = (value: Decimal, minimumPlaces = 0) =>
+  formatDecimal(value, { minimumPlaces });
 
 /**
  * A number as text: keeps what was typed, shows the value as it was read when left, moves by exact

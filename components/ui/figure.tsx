@@ -1,7 +1,8 @@
 "use client";
 
 import type { ClipboardEvent } from "react";
-import { type Decimal, formatDecimal } from "@/lib/decimal";
+import type { Decimal } from "@/lib/decimal";
+import { useNumbers } from "./numbers";
 import { Hint } from "./tooltip";
 
 interface FigureProps {
@@ -14,8 +15,9 @@ interface FigureProps {
 
 /** A rounded figure: exact on hover and focus, and exact when it is copied. */
 export function Figure({ value, shown, inCell = false }: FigureProps) {
-  const exact = formatDecimal(value);
-  if (sameNumber(exact, shown)) return shown;
+  const numbers = useNumbers();
+  const exact = numbers.decimal(value);
+  if (sameNumber(exact, shown, numbers.mark)) return shown;
   return (
     <Hint text={exact} focusable={!inCell} onCopy={(event) => copyExact(event, value)}>
       {shown}
@@ -24,9 +26,10 @@ export function Figure({ value, shown, inCell = false }: FigureProps) {
 }
 
 /** Zeros at the end change nothing. */
-function sameNumber(exact: string, shown: string): boolean {
-  const plain = shown.includes(".") ? shown.replace(/\.?0+$/, "") : shown;
-  return plain === exact;
+function sameNumber(exact: string, shown: string, mark: string): boolean {
+  const [whole = "", decimals = ""] = shown.split(mark);
+  const left = decimals.replace(/0+$/, "");
+  return exact === (left === "" ? whole : whole + mark + left);
 }
 
 /** A selection within the figure is copied as the exact number. */

@@ -14,6 +14,7 @@ import {
 } from "./filters";
 import { Icon } from "./icon";
 import { lazyComponent } from "./lazy-component";
+import { useNumbers } from "./numbers";
 import { Popover } from "./popover";
 import { SearchField } from "./search-field";
 
@@ -34,6 +35,7 @@ interface FilterControlsProps<Filters extends FilterSet> {
 /** The filters of a set in its order; behind them a list of those that are chosen from it. */
 export function FilterControls<Filters extends FilterSet>(props: FilterControlsProps<Filters>) {
   const { filters, values, onChange, choices, count } = props;
+  const numbers = useNumbers();
   const controlled = Object.keys(filters).flatMap((name: keyof Filters) => {
     const filter = filters[name];
     return filter?.control
@@ -41,7 +43,7 @@ export function FilterControls<Filters extends FilterSet>(props: FilterControlsP
           filter,
           value: values[name] ?? null,
           onChange: (value: string | null) => onChange({ [name]: value } as FilterChange<Filters>),
-          choices: () => choices?.(name) ?? filterChoices(filter),
+          choices: () => choices?.(name) ?? filterChoices(filter, numbers),
           count: count && ((value: string) => count(name, value)),
         }
       : [];
@@ -101,9 +103,12 @@ export function FilterChip({ name, value, onRemove }: FilterChipProps) {
 
 /** The value in force, in words, and the way to take it off. */
 function SelectedControl({ filter, value, choices, onChange }: FilterControlProps) {
+  const numbers = useNumbers();
   if (value === null) return null;
   const oneLabel = (each: string) =>
-    choices().find((choice) => choice.value === each)?.label ?? filter.valueLabel?.(each) ?? each;
+    choices().find((choice) => choice.value === each)?.label ??
+    filter.valueLabel?.(each, numbers) ??
+    each;
   const label = filter.multiple ? selectedValues(value).map(oneLabel).join(", ") : oneLabel(value);
   return <FilterChip name={filter.label} value={label} onRemove={() => onChange(null)} />;
 }

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { plainNumbers } from "@/lib/decimal";
 import {
   anyText,
   changedFilters,
@@ -51,11 +52,11 @@ it("counts the filters that hold something back, and blanks hold nothing", () =>
 });
 
 it("offers the values of a filter in words", () => {
-  expect(filterChoices(filters.side)).toEqual([
+  expect(filterChoices(filters.side, plainNumbers)).toEqual([
     { value: "buy", label: "buys" },
     { value: "sell", label: "sells" },
   ]);
-  expect(filterChoices(filters.text)).toEqual([]);
+  expect(filterChoices(filters.text, plainNumbers)).toEqual([]);
 });
 
 it("several values of one filter are added and taken off one at a time", () => {

@@ -1,5 +1,6 @@
 import { createLoader, createParser, type SingleParserBuilder } from "nuqs/server";
 import type { ComponentType } from "react";
+import type { Numbers } from "@/lib/decimal";
 
 /** One filter of a list: how it stands in the page's address, and how it is drawn. */
 export interface FilterDefinition<Value extends string = string> {
@@ -16,7 +17,7 @@ export interface FilterDefinition<Value extends string = string> {
   readonly control?: "search" | "listed" | "chip" | ComponentType<FilterControlProps>;
   /** The values to choose from, where they are always the same. */
   readonly values?: readonly Value[];
-  valueLabel?(value: Value): string;
+  valueLabel?(value: Value, numbers: Numbers): string;
   /** Of the box that is typed into. */
   readonly className?: string;
   readonly maxLength?: number;
@@ -128,10 +129,10 @@ export function filterCount(values: Readonly<Record<string, string | null>>): nu
 }
 
 /** The values of a filter that can be chosen, each in words. */
-export function filterChoices(filter: FilterDefinition): readonly FilterChoice[] {
+export function filterChoices(filter: FilterDefinition, numbers: Numbers): readonly FilterChoice[] {
   return (filter.values ?? []).map((value) => ({
     value,
-    label: filter.valueLabel?.(value) ?? value,
+    label: filter.valueLabel?.(value, numbers) ?? value,
   }));
 }
 

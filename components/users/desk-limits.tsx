@@ -5,9 +5,10 @@ import { useState } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { ReadFailurePanel } from "@/components/panels/read-failure";
 import { Button } from "@/components/ui/button";
+import { useNumbers } from "@/components/ui/numbers";
 import { Moment } from "@/components/ui/times";
 import { deskQuery } from "@/lib/api/query";
-import { decimalOrNull, formatDecimal } from "@/lib/decimal";
+import { decimalOrNull, type Numbers } from "@/lib/decimal";
 import type { DeskLimit, DeskLimitScope, DeskLimitsAnswer } from "@/lib/orders/risk-limits-api";
 import type { IdlePolicy } from "@/lib/users/api";
 import { DeskLimitDialog, IdleDialog } from "./desk-limit-dialog";
@@ -49,6 +50,7 @@ interface DeskLimitListProps {
 }
 
 function DeskLimitList({ known, onOpen }: DeskLimitListProps) {
+  const numbers = useNumbers();
   return (
     <section aria-label="Order limits">
       <h2 className={`flex items-center gap-2 ${heading}`}>
@@ -70,7 +72,7 @@ function DeskLimitList({ known, onOpen }: DeskLimitListProps) {
             }
           >
             <span className="font-medium">{scopeText(each, known)}</span>
-            <span className="text-ink-2">{boundsText(each.riskLimits)}</span>
+            <span className="text-ink-2">{boundsText(each.riskLimits, numbers)}</span>
             <span className="text-ink-3 text-xs">
               {each.updatedBy}, <Moment at={Date.parse(each.updatedAt)} said />
             </span>
@@ -112,10 +114,10 @@ function scopeText({ userId, accountId }: DeskLimitScope, known: DeskLimitsAnswe
   }`;
 }
 
-function boundsText(riskLimits: DeskLimit): string {
+function boundsText(riskLimits: DeskLimit, numbers: Numbers): string {
   const shown = (text: string | null) => {
     const value = decimalOrNull(text);
-    return value === null ? null : formatDecimal(value);
+    return value === null ? null : numbers.decimal(value);
   };
   const size = riskLimits.sizeUnit === "base" ? "base coins" : "× minimum size";
   const parts = [

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { presetText, spotCsv, spotKey, spotRow } from "@/components/orders/spot/spot-orders";
+import { plainNumbers } from "@/lib/decimal";
 import { driftOf } from "@/lib/exchange/drift";
 import {
   type EndpointId,
@@ -32,7 +33,7 @@ function readRow(endpoint: EndpointId, row: unknown): object {
   const listed = row as SpotOpenOrder;
   const spot = spotRow(listed);
   spotKey(spot);
-  presetText(listed.presetTakeProfitPrice, listed.executeTakeProfitPrice);
+  presetText(listed.presetTakeProfitPrice, listed.executeTakeProfitPrice, plainNumbers);
   for (const { cell } of spotCsv) cell(spot);
   return spot.order;
 }

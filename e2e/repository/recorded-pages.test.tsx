@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import fc from "fast-check";
@@ -31,6 +32,7 @@ import { type ColumnLayout, plainLayout } from "@/components/ui/data-table/colum
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { snapshotKey } from "@/lib/api/query";
 import type { DeskConnection } from "@/lib/connections/api";
+import { plainNumbers } from "@/lib/decimal";
 import {
   type EndpointId,
   endpointOf,
@@ -168,7 +170,7 @@ const pages: Partial<Record<EndpointId, (rows: readonly Row[]) => ReactNode>> = 
       label="Spot orders"
       columns={spotColumns}
       rows={(rows as readonly SpotOpenOrder[]).map(spotRow)}
-      row={{ id: spotKey, name: ({ order }) => orderSentence(order), height: 24 }}
+      row={{ id: spotKey, name: ({ order }) => orderSentence(order, plainNumbers), height: 24 }}
     />
   ),
   "plan-orders-pending": (rows) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { plainNumbers } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
 import { archiveCheckText, damagedDays, damageText } from "./archive-check";
 
@@ -25,8 +26,8 @@ describe("what a check of the archive found", () => {
   });
 
   it("is not known before the first check", () => {
-    expect(archiveCheckText(null)).toMatch(/not yet checked/);
-    expect(archiveCheckText({ at, days: 1, records: 1, faults: [] })).toBe(
+    expect(archiveCheckText(null, plainNumbers)).toMatch(/not yet checked/);
+    expect(archiveCheckText({ at, days: 1, records: 1, faults: [] }, plainNumbers)).toBe(
       "Archive integrity checked 2026-11-23 00:30 UTC+8: OK (1 day, 1 record).",
     );
   });

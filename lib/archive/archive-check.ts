@@ -1,3 +1,4 @@
+import type { Numbers } from "@/lib/decimal";
 import { formatMoment } from "@/lib/time";
 import type { LastArchiveCheck } from "./api";
 
@@ -24,12 +25,14 @@ export function damagedDays(faults: readonly ArchiveFault[]): string {
 }
 
 /** When the archive was last checked, and whether it holds: one line. */
-export function archiveCheckText(check: LastArchiveCheck | null): string {
+export function archiveCheckText(check: LastArchiveCheck | null, numbers: Numbers): string {
   if (!check)
     return "The archive is not yet checked: it is once a day, from its first synced day on.";
   const when = `Archive integrity checked ${formatMoment(check.at, "UTC+8").slice(0, 16)} UTC+8`;
   if (check.faults.length > 0) return `${when}: ${damageText(check.faults)}`;
-  const records = check.records.toLocaleString("en-US");
-  const days = check.days === 1 ? "1 day" : `${check.days} days`;
-  return `${when}: OK (${days}, ${records} ${check.records === 1 ? "record" : "records"}).`;
+  const [days, records] = [
+    numbers.counted(check.days, "day"),
+    numbers.counted(check.records, "record"),
+  ];
+  return `${when}: OK (${days}, ${records}).`;
 }

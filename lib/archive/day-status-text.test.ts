@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { plainNumbers } from "@/lib/decimal";
 import { archiveItems } from "@/lib/overview/attention";
 import { atSize } from "@/lib/testing/size";
 import { addDays, day, dayBounds, dayMs } from "@/lib/time";
@@ -28,14 +29,21 @@ const aDay = fc.record({
 function textsOf(one: ArchivedDay, now: number): string[] {
   const state = shownState(one);
   const completeness = completenessOf({ from: first, to: first }, [one]);
-  const items = archiveItems({
-    ...{ accountId: "acc_1", accountName: "Broker", setAside: { transfers: 0 } },
-    coverage: { now, lastDay: addDays(first, 1), days: [one] },
-    recent: { records: 0, days: 0, effect: "0" },
-    changes: [{ day: first, records: 2, effect: "-0.53205193" }],
-  });
+  const items = archiveItems(
+    {
+      ...{ accountId: "acc_1", accountName: "Broker", setAside: { transfers: 0 } },
+      coverage: { now, lastDay: addDays(first, 1), days: [one] },
+      recent: { records: 0, days: 0, effect: "0" },
+      changes: [{ day: first, records: 2, effect: "-0.53205193" }],
+    },
+    plainNumbers,
+  );
   return [
-    ...[dayStateLabels[state].label, dayStateLabels[state].meaning, daySentence(one, now)],
+    ...[
+      dayStateLabels[state].label,
+      dayStateLabels[state].meaning,
+      daySentence(one, now, plainNumbers),
+    ],
     ...[completenessText(completeness), completenessSentence(completeness)],
     ...items.flatMap(({ message, detail }) => [message, detail]),
   ];
@@ -75,18 +83,20 @@ describe("the words of a day", () => {
     });
     const now = start + 2 * dayMs;
     const nextAt = now + 3_600_000;
-    expect(daySentence(one("changed", { missing: 1, nextAt }), now)).toBe(
+    expect(daySentence(one("changed", { missing: 1, nextAt }), now, plainNumbers)).toBe(
       "The last sync lacked 1 record, which still counts until the other method lacks it too. " +
         "The other method syncs it at 01:00 UTC+8.",
     );
     const later = one("changed", { nextAt: now + 30 * 3_600_000 });
-    expect(daySentence(later, now)).toContain("syncs it on 4 Nov at 06:00 UTC+8.");
-    expect(daySentence(one("quarantine", { setAside: 1, records: 1962 }), now)).toBe(
+    expect(daySentence(later, now, plainNumbers)).toContain("syncs it on 4 Nov at 06:00 UTC+8.");
+    expect(daySentence(one("quarantine", { setAside: 1, records: 1962 }), now, plainNumbers)).toBe(
       "1 row set aside. The other 1,962 records count.",
     );
-    expect(daySentence(one("lost", { completeSyncs: 0 }), now)).toContain("before it was synced");
-    expect(daySentence(one("lost", { completeSyncs: 0, records: 500 }), now)).toContain(
-      "Records found count",
+    expect(daySentence(one("lost", { completeSyncs: 0 }), now, plainNumbers)).toContain(
+      "before it was synced",
     );
+    expect(
+      daySentence(one("lost", { completeSyncs: 0, records: 500 }), now, plainNumbers),
+    ).toContain("Records found count");
   });
 });

@@ -1,3 +1,4 @@
+import { type Numbers, plainNumbers } from "@/lib/decimal";
 import { dayOf, formatMoment } from "@/lib/time";
 import type { ArchivedDay } from "./api";
 import { shortDay } from "./day-range";
@@ -130,19 +131,18 @@ export const isDayState = (state: ShownState): state is DayState =>
   state !== "due" && state !== "excluded" && state !== "unlisted";
 
 /** "1 record", "1,962 records". */
-export function pluralize(count: number, thing: string): string {
-  return `${count.toLocaleString("en")} ${thing}${count === 1 ? "" : "s"}`;
-}
+export const pluralize = (count: number, thing: string): string =>
+  plainNumbers.counted(count, thing);
 
 /** Why a day is in its state, with its counts. */
-export function daySentence(day: ArchivedDay, now: number): string {
+export function daySentence(day: ArchivedDay, now: number, numbers = plainNumbers): string {
   const state = shownState(day);
   const { missing, setAside, records } = day;
   switch (state) {
     case "changed":
       return [
         missing > 0
-          ? `The last sync lacked ${pluralize(missing, "record")}, which still ` +
+          ? `The last sync lacked ${numbers.counted(missing, "record")}, which still ` +
             `${missing === 1 ? "counts" : "count"} until the other method lacks ` +
             `${missing === 1 ? "it" : "them"} too.`
           : dayStateLabels.changed.meaning,
@@ -151,16 +151,16 @@ export function daySentence(day: ArchivedDay, now: number): string {
         .filter(Boolean)
         .join(" ");
     case "quarantine":
-      return `${pluralize(setAside, "row")} set aside. ${otherRecordsText(records)}`;
+      return `${numbers.counted(setAside, "row")} set aside. ${otherRecordsText(records, numbers)}`;
     default:
       return dayStateLabels[state].meaning;
   }
 }
 
 /** "The other 1,962 records count." */
-export function otherRecordsText(records: number): string {
+export function otherRecordsText(records: number, numbers: Numbers): string {
   if (records === 0) return "No other records.";
-  return `The other ${pluralize(records, "record")} ${records === 1 ? "counts" : "count"}.`;
+  return `The other ${numbers.counted(records, "record")} ${records === 1 ? "counts" : "count"}.`;
 }
 
 /** "The other method syncs it at 18:31 UTC+8."; empty where no sync is due. */

@@ -1,6 +1,5 @@
-import { type Decimal, decimal } from "@/lib/decimal";
+import { type Decimal, decimal, type Numbers } from "@/lib/decimal";
 import type { CommissionReport, ReportSums } from "./api";
-import { pluralize } from "./day-status-text";
 import { addSums, effectiveRate } from "./report-figures";
 
 /** The totals of a report that can be explained. */
@@ -50,6 +49,7 @@ export function partLabels(figure: ExplainedFigure): readonly string[] {
 export function explanationOf(
   figure: ExplainedFigure,
   byDay: Pick<CommissionReport, "rows" | "others" | "total">,
+  numbers: Numbers,
 ): Explanation {
   const { rows, others, total } = byDay;
   const value = figureOf(figure, total);
@@ -60,7 +60,7 @@ export function explanationOf(
     parts: partsOf(figure, sums),
   }));
   return {
-    formula: formulaOf(figure, total.fills),
+    formula: formulaOf(figure, numbers.counted(total.fills, "fill")),
     ...{ value, recomputed, agrees: value === recomputed },
     unstated: unstatedIn(figure, total),
     lines: lines.toSorted((a, b) => (a.day < b.day ? -1 : 1)),
@@ -81,17 +81,16 @@ function unstatedIn(figure: ExplainedFigure, { unstated }: ReportSums): number {
   return figure === "rate" ? unstated.rebate + unstated.pureFee : unstated[figure];
 }
 
-function formulaOf(figure: ExplainedFigure, fills: number): string {
-  const of = pluralize(fills, "fill");
+function formulaOf(figure: ExplainedFigure, fills: string): string {
   switch (figure) {
     case "fills":
       return "The number of fills that carry the broker's channel id";
     case "rate":
       return (
         "100 \u00d7 the sum of rebateAmount \u00f7 the sum of |pureFee| " +
-        `of ${of}, to 4 places, half to even`
+        `of ${fills}, to 4 places, half to even`
       );
     default:
-      return `The sum of ${figure === "rebate" ? "rebateAmount" : figure} of ${of}`;
+      return `The sum of ${figure === "rebate" ? "rebateAmount" : figure} of ${fills}`;
   }
 }

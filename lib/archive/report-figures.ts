@@ -5,12 +5,12 @@ import {
   decimal,
   divide,
   multiply,
+  type Numbers,
   sign,
   subtract,
   sum,
 } from "@/lib/decimal";
 import type { ReportSums } from "./api";
-import { pluralize } from "./day-status-text";
 
 const hundred = decimal("100");
 
@@ -58,8 +58,8 @@ export function sharesOf(values: readonly Decimal[]): readonly Decimal[] | null 
 }
 
 /** "12 fills without an amount": beside a sum from which they are missing; null where none is. */
-export function unstatedText(count: number): string | null {
-  return count === 0 ? null : `${pluralize(count, "fill")} without an amount`;
+export function unstatedText(count: number, numbers: Numbers): string | null {
+  return count === 0 ? null : `${numbers.counted(count, "fill")} without an amount`;
 }
 
 /** The sums where there is no fill. */

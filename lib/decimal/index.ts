@@ -19,7 +19,13 @@ export {
   isDecimal,
   sign,
 } from "./decimal";
-export { decimalMarkOf, formatDecimal } from "./format-decimal";
+export {
+  type DecimalFormat,
+  formatDecimal,
+  type NumberFormat,
+  numberFormats,
+} from "./format-decimal";
+export { type Numbers, numbersIn, plainNumbers, sharePercent } from "./numbers";
 export { isWorkedOut, type ReadTypedOptions, readTyped, type Typed } from "./read-typed";
 export {
   fitsPlaces,

@@ -150,21 +150,11 @@ describe("readTyped", () => {
     }
   });
 
-  it("takes the locale's own decimal mark at its word when keys were pressed", () => {
-    const typed = (text: string, locale: string) => readTyped(text, { locale, source: "typed" });
-    expect(typed("1.234", "en")).toEqual({ kind: "value", value: "1.234" });
-    expect(typed("1,234", "de-DE")).toEqual({ kind: "value", value: "1.234" });
-    expect(typed("1,234", "en").kind).toBe("ambiguous");
-    expect(typed("1.234", "de-DE").kind).toBe("ambiguous");
-    expect(readTyped("1,234", { locale: "de-DE" }).kind).toBe("ambiguous");
-  });
-
-  it("accepts a point in every locale and says how it was read", () => {
-    expect(readTyped("1.5", { locale: "de-DE" })).toEqual({
-      kind: "value",
-      value: "1.5",
-      readAs: "1,5",
-    });
+  it("takes a point at its word when keys were pressed, and nothing else", () => {
+    const typed = (text: string) => readTyped(text, { source: "typed" });
+    expect(typed("1.234")).toEqual({ kind: "value", value: "1.234" });
+    expect(typed("1,234").kind).toBe("ambiguous");
+    expect(readTyped("1.234").kind).toBe("ambiguous");
   });
 
   it("is never silently wrong: a value differs from its plain text only with a hint", () => {

@@ -1,11 +1,11 @@
 import { multiply } from "./arithmetic";
 import { type Decimal, decimal } from "./decimal";
-import { decimalMarkOf, formatDecimal } from "./format-decimal";
+import { formatDecimal } from "./format-decimal";
 import { evaluateFormula } from "./formula";
 
 /** What a user's text means as a number. */
 export type Typed =
-  /** `readAs` is the value as the locale writes it, given when the text was not already plain. */
+  /** `readAs` is the value as files have it, given when the text was not already plain. */
   | { readonly kind: "value"; readonly value: Decimal; readonly readAs?: string }
   /** `1,234`: ask which; both readings are offered, nothing may be sent before the answer. */
   | { readonly kind: "ambiguous"; readonly asDecimal: Decimal; readonly asThousands: Decimal }
@@ -13,11 +13,9 @@ export type Typed =
   | { readonly kind: "bad"; readonly message: string };
 
 export interface ReadTypedOptions {
-  /** Whose marks are meant and how `readAs` is written; "en" when left out. */
-  readonly locale?: string | undefined;
   /**
-   * "typed" when each character came from a key: then the locale's own decimal mark is taken at
-   * its word (1.234 in "en"). Pasted text, the default, comes from who knows where.
+   * "typed" when each character came from a key: then a point is taken at its word, as the mark of
+   * decimals (1.234). Pasted text, the default, comes from who knows where.
    */
   readonly source?: "typed" | "pasted" | undefined;
   /** The amount that a percentage is taken of; without one `25%` is no number. */
@@ -25,6 +23,9 @@ export interface ReadTypedOptions {
   /** The coin that the field counts, which may stand behind the number: `0.25 BTC`. */
   readonly unit?: string | undefined;
 }
+
+/** The mark of decimals in every field, whatever format a user reads numbers in. */
+const decimalMark = ".";
 
 const longest = 64;
 
@@ -47,20 +48,19 @@ export function isWorkedOut(text: string): boolean {
  * arithmetic after an equals sign. Never guesses (docs/rulings.md#typed-numbers).
  */
 export function readTyped(text: string, options: ReadTypedOptions = {}): Typed {
-  const locale = options.locale ?? "en";
   const clean = withoutUnit(cleanTyped(text), options.unit);
   if (clean === "") return { kind: "empty" };
   if (clean.length > longest) return bad("Too long for a number.");
-  if (clean.startsWith("=")) return readFormula(clean.slice(1), locale);
+  if (clean.startsWith("=")) return readFormula(clean.slice(1));
   const percent = percentShape.exec(clean)?.[1];
   if (percent !== undefined && options.percentOf) {
-    return readPercent(percent, options.percentOf, locale);
+    return readPercent(percent, options.percentOf);
   }
   const parts = shape.exec(clean);
   if (!parts) return bad(strangerIn(clean));
   const [, sign = "", before, innerSign = "", digits = "", exponent = "0", unit, after] = parts;
   if ((before && after) || (sign && innerSign)) return bad(strangerIn(clean));
-  const mark = options.source === "typed" ? decimalMarkOf(locale) : null;
+  const mark = options.source === "typed" ? decimalMark : null;
   const read = readDigits(digits.trim(), mark);
   if (read.kind === "none") return bad(read.reason);
   const shift = Number.parseInt(exponent, 10) + (unit ? (/k/i.test(unit) ? 3 : 6) : 0);
@@ -72,9 +72,9 @@ export function readTyped(text: string, options: ReadTypedOptions = {}): Typed {
     return { kind: "ambiguous", asDecimal, asThousands: toValue(read.asThousands) };
   }
   const value = toValue(read.parts);
-  if (isPlain(text.trim(), decimalMarkOf(locale))) return { kind: "value", value };
+  if (isPlain(text.trim())) return { kind: "value", value };
   const minimumPlaces = shift === 0 ? read.parts.fraction.length : 0;
-  return { kind: "value", value, readAs: formatDecimal(value, { locale, minimumPlaces }) };
+  return { kind: "value", value, readAs: formatDecimal(value, { minimumPlaces }) };
 }
 
 /** The text without the field's own coin behind it; any other word stays, and is refused. */
@@ -85,21 +85,21 @@ function withoutUnit(text: string, unit: string | undefined): string {
 }
 
 /** Arithmetic after an equals sign: every digit of the result is said. */
-function readFormula(text: string, locale: string): Typed {
-  const value = evaluateFormula(text, decimalMarkOf(locale));
+function readFormula(text: string): Typed {
+  const value = evaluateFormula(text, decimalMark);
   if (value === null) return bad("After = use numbers, + - * / and brackets: =0.5/3.");
-  return { kind: "value", value, readAs: formatDecimal(value, { locale }) };
+  return { kind: "value", value, readAs: formatDecimal(value) };
 }
 
 const hundredth = decimal("0.01");
 
 /** So many hundredths of an amount, exactly. */
-function readPercent(text: string, of: Decimal, locale: string): Typed {
-  const share = readTyped(text, { locale, source: "typed" });
+function readPercent(text: string, of: Decimal): Typed {
+  const share = readTyped(text, { source: "typed" });
   if (share.kind === "ambiguous") return bad("Write the percentage without thousands.");
   if (share.kind !== "value") return share;
   const value = multiply(multiply(share.value, of), hundredth);
-  return { kind: "value", value, readAs: formatDecimal(value, { locale }) };
+  return { kind: "value", value, readAs: formatDecimal(value) };
 }
 
 function assemble({ whole, fraction }: DigitParts, minus: boolean, shift: number): Decimal {
@@ -108,9 +108,9 @@ function assemble({ whole, fraction }: DigitParts, minus: boolean, shift: number
   return decimal(`${minus ? "-" : ""}${head}${tail}e${shift}`);
 }
 
-/** Nothing to explain: digits and at most the locale's own decimal mark. */
-function isPlain(text: string, mark: string): boolean {
-  const [whole = "", fraction = "", ...more] = text.replace(/^-/, "").split(mark);
+/** Nothing to explain: digits and at most a point. */
+function isPlain(text: string): boolean {
+  const [whole = "", fraction = "", ...more] = text.replace(/^-/, "").split(decimalMark);
   return more.length === 0 && /^(?:0|[1-9]\d*)?$/.test(whole) && /^\d*$/.test(fraction);
 }
 

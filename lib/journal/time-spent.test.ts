@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { plainNumbers } from "@/lib/decimal";
 import type { OrderIntentState } from "@/lib/orders/order-intent";
 import { timeSpent, timeSpentText } from "./time-spent";
 
@@ -10,7 +11,9 @@ const events = (...steps: readonly (readonly [OrderIntentState, number])[]) =>
 it("parts an order's time into the desk's, the exchange's and its lists'", () => {
   const told = events(["PREPARED", 1_000], ["SENDING", 1_012], ["ACKED", 1_055], ["LIVE", 2_255]);
   expect(timeSpent(told)).toEqual({ desk: 12, exchange: 43, answered: true, lists: 1_200 });
-  expect(timeSpentText(told)).toBe("Desk 12 ms \u00b7 Exchange 43 ms \u00b7 Listed after 1.2 s");
+  expect(timeSpentText(told, plainNumbers)).toBe(
+    "Desk 12 ms \u00b7 Exchange 43 ms \u00b7 Listed after 1.2 s",
+  );
 });
 
 it.each([
@@ -23,5 +26,5 @@ it.each([
   [null, events(["PREPARED", 0], ["NOT_SENT", 2_000])],
   [null, []],
 ])("says %s", (text, told) => {
-  expect(timeSpentText(told)).toBe(text);
+  expect(timeSpentText(told, plainNumbers)).toBe(text);
 });

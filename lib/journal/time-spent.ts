@@ -1,3 +1,4 @@
+import type { Numbers } from "@/lib/decimal";
 import type { JournalEvent } from "./api";
 
 /** Where an order's time went, in ms; null for what it has not come to. */
@@ -32,8 +33,10 @@ export function timeSpent(events: readonly JournalEvent[]): TimeSpent {
 }
 
 /** The same in words: "Desk 12 ms · Exchange 43 ms · Listed after 1.2 s"; null for nothing sent. */
-export function timeSpentText(events: readonly JournalEvent[]): string | null {
+export function timeSpentText(events: readonly JournalEvent[], numbers: Numbers): string | null {
   const { desk, exchange, answered, lists } = timeSpent(events);
+  const spanText = (ms: number) =>
+    ms < 1_000 ? `${ms} ms` : `${numbers.text((ms / 1_000).toFixed(1))} s`;
   if (desk === null) return null;
   const parts = [`Desk ${spanText(desk)}`];
   if (exchange !== null) {
@@ -44,5 +47,3 @@ export function timeSpentText(events: readonly JournalEvent[]): string | null {
   if (lists !== null) parts.push(`Listed after ${spanText(lists)}`);
   return parts.join(" \u00b7 ");
 }
-
-const spanText = (ms: number) => (ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`);

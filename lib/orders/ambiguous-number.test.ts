@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decimal, readTyped } from "@/lib/decimal";
+import { decimal, plainNumbers, readTyped } from "@/lib/decimal";
 import {
   ambiguousIssue,
   likelyReading,
@@ -34,12 +34,19 @@ describe("a number of two meanings", () => {
   });
 
   it("is asked about in one sentence, with two answers of which one is preselected", () => {
-    const issue = ambiguousIssue("price", ambiguous("92,000"), { near: decimal("92819.4") });
-    expect(issue.message).toBe("Did you mean 92 or 92,000?");
-    expect(readingsOf(issue).map(({ label, preferred }) => [label, preferred])).toEqual([
+    const issue = ambiguousIssue(
+      "price",
+      ambiguous("92,000"),
+      { near: decimal("92819.4") },
+      plainNumbers,
+    );
+    expect(issue.message).toBe("Did you mean 92 or 92000?");
+    expect(
+      readingsOf(issue, plainNumbers).map(({ label, preferred }) => [label, preferred]),
+    ).toEqual([
       ["92", false],
-      ["92,000", true],
+      ["92000", true],
     ]);
-    expect(readingsOf({ ...issue, rule: "number" })).toEqual([]);
+    expect(readingsOf({ ...issue, rule: "number" }, plainNumbers)).toEqual([]);
   });
 });

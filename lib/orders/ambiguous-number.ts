@@ -1,4 +1,4 @@
-import { compare, type Decimal, decimal, formatDecimal, multiply, type Typed } from "@/lib/decimal";
+import { compare, type Decimal, decimal, multiply, type Numbers, type Typed } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import type { TypedField } from "./typed-field";
 
@@ -31,15 +31,18 @@ function fits(value: Decimal, { near, least: min, most: max }: NumberReference):
   return !max || compare(value, max) <= 0;
 }
 
-/** The one question about a text of two meanings: "Did you mean 92 or 92,000?" */
+/** Without a mark between thousands, which another reader takes for the mark of decimals. */
+const reading = (value: Decimal, numbers: Numbers) => numbers.decimal(value, { grouping: false });
+
+/** The one question about a text of two meanings: "Did you mean 92 or 92000?" */
 export function ambiguousIssue(
   field: string,
   typed: Ambiguous,
-  reference: NumberReference = {},
-  locale?: string,
+  reference: NumberReference,
+  numbers: Numbers,
 ): Issue {
   const { asDecimal, asThousands } = typed;
-  const [first, second] = [asDecimal, asThousands].map((it) => formatDecimal(it, { locale }));
+  const [first, second] = [asDecimal, asThousands].map((it) => reading(it, numbers));
   const likely = likelyReading(typed, reference);
   return {
     field,
@@ -62,13 +65,16 @@ export interface Reading {
 }
 
 /** The two answers to that question; none to another issue. */
-export function readingsOf({ rule, nearest = [], likely }: Issue): readonly Reading[] {
+export function readingsOf(
+  { rule, nearest = [], likely }: Issue,
+  numbers: Numbers,
+): readonly Reading[] {
   if (rule !== "ambiguous") return [];
   return (["decimal", "thousands"] as const).flatMap((interpretation, at) => {
     const text = nearest[at];
     if (text === undefined) return [];
     const value = decimal(text);
-    const label = formatDecimal(value);
+    const label = reading(value, numbers);
     return [{ interpretation, value, label, say: `Read as ${label}`, preferred: text === likely }];
   });
 }

@@ -1,4 +1,4 @@
-import type { Decimal } from "../decimal";
+import type { Decimal, Numbers } from "../decimal";
 import type { RequestOf } from "../exchange/endpoints";
 import type { Issue } from "../exchange/errors";
 import { checkedOrderOf } from "./checked-order";
@@ -20,10 +20,12 @@ export function limitIssuesOf(
   element: BatchElement,
   instrument: Instrument,
   indexPrice: Decimal | null,
+  numbers: Numbers,
 ): readonly Issue[] {
   const own = set ?? defaultLimits;
   const order = checkedOrderOf("place-batch", element);
-  const context = { instrument, indexPrice, quoteRate: stableQuoteRate(instrument.quoteCoin) };
+  const quoteRate = stableQuoteRate(instrument.quoteCoin);
+  const context = { instrument, indexPrice, quoteRate, numbers };
   const over = (riskLimits: RiskLimits, isDeskLimit: boolean) =>
     checkRiskLimits(riskLimits, order, context)
       .filter(({ status }) => status === "over")

@@ -1,4 +1,4 @@
-import { type Decimal, divide, formatDecimal, roundToStep } from "@/lib/decimal";
+import { type Decimal, divide, type Numbers, roundToStep } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import { isFutures } from "@/lib/exchange/futures";
 import { type Category, categories, type OrderType, type TimeInForce } from "@/lib/exchange/values";
@@ -28,6 +28,7 @@ import {
   toRequestBody,
 } from "./ticket";
 import { formatTicketPrice, formatTicketQty, formatWithPlaces } from "./ticket/order-sentence";
+import { numberWriter } from "./ticket/state";
 import { fieldValue } from "./typed-field";
 
 /** What a sentence is read against. */
@@ -40,6 +41,7 @@ export interface CommandMarkets {
   readonly indexOf: (symbol: string) => Decimal | null;
   /** Exchange time, Unix ms. */
   readonly now: number;
+  readonly numbers?: Numbers | undefined;
 }
 
 /** The values that the ticket is filled with. */
@@ -152,6 +154,7 @@ function readAs(
     indexPrice: markets.indexOf(instrument.symbol),
     openOrders: null,
     now: markets.now,
+    numbers: markets.numbers,
   };
   const orderType = command.orderType ?? "limit";
   const timeInForce = (orderType === "limit" && command.timeInForce) || "gtc";
@@ -197,7 +200,10 @@ function countedQty(command: OrderCommand, state: TicketState, context: TicketCo
   if (qty.coin === null) {
     // A coin was named, and the order counts what it costs: "0.5 btc" is not 0.5 of that.
     if (qtyUnit === "base" || named) return { qty: qty.value, open: [] };
-    return { qty: null, open: [`${qty.value} ${instrument.baseCoin}`] };
+    return {
+      qty: null,
+      open: [`${numberWriter(context).decimal(qty.value)} ${instrument.baseCoin}`],
+    };
   }
   if (inQuote && qtyUnit === "quote") return { qty: qty.value, open: [] };
   const at = state.orderType === "market" ? context.indexPrice : price;
@@ -207,17 +213,17 @@ function countedQty(command: OrderCommand, state: TicketState, context: TicketCo
     const rounded = roundToStep(exact, step, "down");
     if (rounded !== "0") return { qty: rounded, open: [] };
   }
-  return { qty: null, open: [`${formatDecimal(qty.value)} ${qty.coin}`] };
+  return { qty: null, open: [`${numberWriter(context).decimal(qty.value)} ${qty.coin}`] };
 }
 
 /** "Open long 0.500 BTCUSDT @ 66,900.0"; "Buy BTCUSDT for 1,000 USDT at market" */
 function labelOf(state: TicketState, context: TicketContext, action: PositionAction): string {
-  const limit = fieldValue(state.price, context.locale);
+  const limit = fieldValue(state.price);
   const price = limit && `@ ${formatTicketPrice(limit, state, context)}`;
   const at = state.orderType === "market" ? "at market" : price;
   const symbol = context.instrument?.symbol;
   const { qtyUnit, qtyPlaces } = ticketFields(state, context);
-  const qty = fieldValue(state.qty, context.locale);
+  const qty = fieldValue(state.qty);
   const amount =
     qty === null
       ? [symbol]

@@ -6,6 +6,7 @@ import {
   decimal,
   isMultipleOf,
   multiply,
+  plainNumbers,
   subtract,
   sum,
 } from "@/lib/decimal";
@@ -35,6 +36,7 @@ const usual: LadderTerms = {
   tick: d("0.1"),
   lot: d("0.001"),
   contracts: false,
+  numbers: plainNumbers,
 };
 
 function planned(terms: LadderTerms): LadderPlan {
@@ -146,6 +148,7 @@ const anyTerms: fc.Arbitrary<LadderTerms> = fc
     const lot = d(given.lot);
     return {
       ...given,
+      numbers: plainNumbers,
       tick,
       lot,
       from: multiply(d(`${given.from}`), tick),

@@ -8,6 +8,7 @@ import {
   isMultipleOf,
   minimum,
   multiply,
+  type Numbers,
   nearestMultiples,
   sign,
   subtract,
@@ -44,6 +45,7 @@ export interface LadderTerms {
   readonly lot: Decimal;
   /** A contract is worth 1 of the quote coin at any price, so its value is its quantity. */
   readonly contracts: boolean;
+  readonly numbers: Numbers;
 }
 
 export interface LadderRung {
@@ -83,17 +85,18 @@ export function planLadder(terms: LadderTerms): LadderResult {
   if (issues.length > 0) return { kind: "issues", issues };
   const prices = ladderPrices(terms);
   const same = prices.findIndex((price, at) => at > 0 && price === prices[at - 1]);
+  const write = terms.numbers.decimal;
   if (same > 0) {
     const message =
-      `Orders ${same} and ${same + 1} would both be at ${prices[same]}: the tick is ` +
-      `${terms.tick}. Use fewer steps or a wider range.`;
+      `Orders ${same} and ${same + 1} would both be at ${write(prices[same] ?? zero)}: ` +
+      `the tick is ${write(terms.tick)}. Use fewer steps or a wider range.`;
     return { kind: "issues", issues: [errorIn("steps", "pricePrecision", message)] };
   }
   const shares = quantitiesOf(terms, prices);
   const empty = shares.quantities.indexOf(zero);
   if (empty >= 0) {
     const message =
-      `Order ${empty + 1} would have no size: one step is ${terms.lot}. Use a larger ` +
+      `Order ${empty + 1} would have no size: one step is ${write(terms.lot)}. Use a larger ` +
       "total or fewer steps.";
     return { kind: "issues", issues: [errorIn("total", "quantityMultiplier", message)] };
   }
@@ -101,11 +104,13 @@ export function planLadder(terms: LadderTerms): LadderResult {
 }
 
 function checkTerms(terms: LadderTerms): readonly Issue[] {
-  const { from, to, steps, tick, lot, total, unit } = terms;
+  const { from, to, steps, tick, lot, total, unit, numbers } = terms;
   const issues = [
-    ...onStep("from", from, tick, "tick"),
-    ...onStep("to", to, tick, "tick"),
-    ...(unit === "quantity" ? onStep("total", total, lot, "step") : positive("total", total)),
+    ...onStep("from", from, { step: tick, name: "tick", numbers }),
+    ...onStep("to", to, { step: tick, name: "tick", numbers }),
+    ...(unit === "quantity"
+      ? onStep("total", total, { step: lot, name: "step", numbers })
+      : positive("total", total)),
   ];
   if (!Number.isInteger(steps) || steps < 2 || steps > maxRungs) {
     issues.push(errorIn("steps", "steps", `Use a whole number of orders from 2 to ${maxRungs}.`));
@@ -131,14 +136,20 @@ function positive(field: string, value: Decimal): Issue[] {
   return sign(value) === 1 ? [] : [errorIn(field, "positive", "It must be above zero.")];
 }
 
-function onStep(field: string, value: Decimal, step: Decimal, name: string): Issue[] {
+interface Step {
+  readonly step: Decimal;
+  readonly name: "tick" | "step";
+  readonly numbers: Numbers;
+}
+
+function onStep(field: string, value: Decimal, { step, name, numbers }: Step): Issue[] {
   if (sign(value) !== 1) return positive(field, value);
   if (isMultipleOf(value, step)) return [];
   const { below, above } = nearestMultiples(value, step);
   const nearest = [below, above].filter((each) => sign(each) === 1);
-  return [
-    { ...errorIn(field, name, `${value} is not a multiple of the ${name} ${step}.`), nearest },
-  ];
+  const [shown, shownStep] = [numbers.decimal(value), numbers.decimal(step)];
+  const message = `${shown} is not a multiple of the ${name} ${shownStep}.`;
+  return [{ ...errorIn(field, name, message), nearest }];
 }
 
 function errorIn(field: string, rule: string, message: string): Issue {

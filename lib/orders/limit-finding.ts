@@ -4,7 +4,6 @@ import {
   type Decimal,
   decimal,
   divide,
-  formatDecimal,
   multiply,
   sign,
   subtract,
@@ -26,9 +25,6 @@ export interface LimitFinding {
 }
 
 const hundred = decimal("100");
-
-/** A number in a sentence about a bound, exact. */
-export const formatted = (value: Decimal) => formatDecimal(value);
 
 /** In percent, rounded up to two places: what is over a bound is never shown as at it. */
 export function distanceOf(price: Decimal, from: Decimal): Decimal {

@@ -1,13 +1,8 @@
-import { compare, decimalOrNull, formatDecimal } from "@/lib/decimal";
+import { compare, decimalOrNull, type Numbers, plainNumbers } from "@/lib/decimal";
 import type { LimitFinding } from "./limit-finding";
 import { type CheckedOrder, holdReason, type LimitContext } from "./order-value";
 import { checkOrderRate, checkRiskLimits, nearLimitPercent } from "./risk-limits";
-import {
-  defaultLimits,
-  type OwnLimits,
-  type RiskLimits,
-  type RiskLimitsAnswer,
-} from "./risk-limits-api";
+import { defaultLimits, type RiskLimits, type RiskLimitsAnswer } from "./risk-limits-api";
 
 /** What stands between an order and its being sent: a second of holding, or a desk limit. */
 export type LimitCheck =
@@ -33,10 +28,11 @@ export function summariseLimits(
   { own: set, deskLimits, sentLastMinute }: RiskLimitsAnswer,
   order: CheckedOrder | null,
   context: LimitContext | null,
+  numbers = plainNumbers,
 ): LimitSummary {
   const own = set ?? defaultLimits;
   const findings = (riskLimits: RiskLimits): readonly LimitFinding[] => [
-    ...(order && context ? checkRiskLimits(riskLimits, order, context) : []),
+    ...(order && context ? checkRiskLimits(riskLimits, order, { ...context, numbers }) : []),
     ...[checkOrderRate(riskLimits, sentLastMinute, 1) ?? []].flat(),
   ];
   const ofOwn = findings(own);
@@ -51,7 +47,10 @@ export function summariseLimits(
   const over = ofOwn.filter(({ status }) => status === "over");
   const all = [...ofOwn, ...ofDeskLimits];
   return {
-    text: order && context ? shortText(all) : boundsText(own, deskLimits, all),
+    text:
+      order && context
+        ? shortText(all)
+        : boundsText([own, ...deskLimits], own.throughIndex, all, numbers),
     status: statusOf(all, stopping.length > 0),
     gate: gateOf(stopping, over, holdReason(own.holdFrom, order, context)),
     messages: [...stopping, ...over].map(({ message }) => message),
@@ -99,19 +98,19 @@ function shortText(all: readonly LimitFinding[]): string {
 
 /** The bounds alone, while there is no order to hold to them. */
 function boundsText(
-  own: OwnLimits,
-  deskLimits: readonly RiskLimits[],
+  riskLimits: readonly RiskLimits[],
+  throughIndex: string | null,
   all: readonly LimitFinding[],
+  numbers: Numbers,
 ): string {
-  const riskLimits = [own, ...deskLimits];
   const min = (values: readonly (string | null)[]) =>
     values
       .flatMap((value) => decimalOrNull(value) ?? [])
       .toSorted(compare)
-      .map((value) => formatDecimal(value))[0];
+      .map((value) => numbers.decimal(value))[0];
   const notional = min(riskLimits.map(({ maxNotional }) => maxNotional));
   const distance = min(riskLimits.map(({ maxDistance }) => maxDistance));
-  const through = min([own.throughIndex]);
+  const through = min([throughIndex]);
   const banned = riskLimits.some(({ marketOrders }) => marketOrders === "banned");
   return [
     ...(notional ? [`${notional} USDT`] : []),

@@ -1,8 +1,7 @@
-import { type Decimal, decimalPlaces, formatDecimal } from "@/lib/decimal";
+import { type Decimal, decimalPlaces, type Numbers } from "@/lib/decimal";
 import type { RequestOf } from "@/lib/exchange/endpoints";
 import { lotUnitOf } from "@/lib/exchange/futures";
 import type { Category } from "@/lib/exchange/values";
-import { formatPrice, formatSize } from "./figures";
 import type { Instrument } from "./instrument";
 import { type PositionAction, positionActionLabel } from "./position-action";
 
@@ -141,8 +140,12 @@ export function rowActionLabel(
 }
 
 /** A price with the digits that the ticket, the lists and the journal all print. */
-export function priceDigits(price: Decimal, digits: OrderDigits | undefined): string {
-  return formatPrice(price, digits?.pricePlaces);
+export function priceDigits(
+  price: Decimal,
+  digits: OrderDigits | undefined,
+  numbers: Numbers,
+): string {
+  return numbers.price(price, digits?.pricePlaces);
 }
 
 /** A quantity with the digits that the ticket, the lists and the journal all print. */
@@ -150,8 +153,9 @@ export function qtyDigits(
   qty: Decimal,
   unit: "base" | "quote",
   digits: OrderDigits | undefined,
+  numbers: Numbers,
 ): string {
-  return unit === "base" ? formatSize(qty, digits?.qtyPlaces) : formatDecimal(qty);
+  return unit === "base" ? numbers.size(qty, digits?.qtyPlaces) : numbers.decimal(qty);
 }
 
 /** What a cancel needs to know of an order. */

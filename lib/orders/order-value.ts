@@ -5,6 +5,7 @@ import {
   decimalOrNull,
   maximum,
   multiply,
+  type Numbers,
   sign,
 } from "@/lib/decimal";
 import type { Side } from "@/lib/exchange/values";
@@ -33,6 +34,8 @@ export interface LimitContext {
   readonly indexPrice: Decimal | null;
   /** The worth of one quote coin in USDT. */
   readonly quoteRate: Decimal | null;
+  /** How the user reads numbers; as messages have them when left out. */
+  readonly numbers?: Numbers | undefined;
 }
 
 const one = decimal("1");

@@ -6,6 +6,8 @@ import {
   decimalOrNull,
   divide,
   multiply,
+  type Numbers,
+  plainNumbers,
   roundToStep,
   sign,
   subtract,
@@ -15,7 +17,6 @@ import { type Instrument, lotCoinOf, lotOf, quoteStepOf, tickOf } from "./instru
 import {
   distanceOf,
   type FindingBase,
-  formatted,
   type LimitFinding,
   percentOf,
   uncheckable,
@@ -55,14 +56,22 @@ function checkNotional(
   if (max === null || order.qty === null) return null;
   const found = orderValue(order, context);
   const base = { limit: "notional", field: "qty" } as const;
-  const limit = `${formatted(max)} USDT`;
+  const { numbers = plainNumbers } = context;
+  const limit = `${numbers.decimal(max)} USDT`;
   if (found === null || (!found.sure && compare(found.value, max) <= 0)) {
     return uncheckable(base, `No price: value not checked against ${limit}.`);
   }
   const nearest = validQty(max, order, context);
   const valid = validText(nearest, order, context);
-  const message = `Order value ${formatted(found.value)} is over ${limit}.${valid}`;
-  return finding(base, { used: found.value, most: max, unit: "", message, nearest });
+  const message = `Order value ${numbers.decimal(found.value)} is over ${limit}.${valid}`;
+  return finding(base, {
+    used: found.value,
+    most: max,
+    unit: "",
+    message,
+    nearest,
+    numbers,
+  });
 }
 
 /** The largest quantity whose value stays within a bound. */
@@ -95,14 +104,14 @@ function checkSizeLimit(
 ): LimitFinding | null {
   const max = decimalOrNull(maxSize);
   if (max === null || order.qty === null) return null;
-  const { instrument, indexPrice } = context;
+  const { instrument, indexPrice, numbers = plainNumbers } = context;
   const base = { limit: "size", field: "qty" } as const;
   const unit = sizeUnit === "base" ? "base" : lotUnitOf(instrument.symbol);
   const each = sizeUnit === "base" ? one : minOrder(instrument);
   const limit =
     sizeUnit === "base"
-      ? `${formatted(max)} ${instrument.baseCoin}`
-      : `${formatted(max)} \u00d7 minimum size`;
+      ? `${numbers.decimal(max)} ${instrument.baseCoin}`
+      : `${numbers.decimal(max)} \u00d7 minimum size`;
   if (each === null) {
     return uncheckable(base, `No minimum size known: ${limit} not checked.`);
   }
@@ -115,7 +124,7 @@ function checkSizeLimit(
   const inOrder = unit === "base" ? multiply(bound, price) : divide(bound, price, down);
   const nearest = lowered(inOrder, order, instrument);
   const message =
-    `Order size ${formatted(order.qty)} ` +
+    `Order size ${numbers.decimal(order.qty)} ` +
     `${coinOf(order, context)} is over ${limit}.${validText(nearest, order, context)}`;
   const suffix = sizeUnit === "base" ? ` ${instrument.baseCoin}` : "\u00d7 min";
   return finding(base, {
@@ -125,11 +134,13 @@ function checkSizeLimit(
     message,
     nearest,
     shown: max,
+    numbers,
   });
 }
 
 function validText([valid]: readonly Decimal[], order: CheckedOrder, context: LimitContext) {
-  return valid ? ` Max ${formatted(valid)} ${coinOf(order, context)}.` : "";
+  const { numbers = plainNumbers } = context;
+  return valid ? ` Max ${numbers.decimal(valid)} ${coinOf(order, context)}.` : "";
 }
 
 const down = { scale: conversionPlaces, rounding: "down" } as const;
@@ -148,12 +159,12 @@ function coinOf({ qtyUnit }: CheckedOrder, { instrument }: LimitContext): string
 function checkDistance(
   { maxDistance }: RiskLimits,
   order: CheckedOrder,
-  { indexPrice, instrument }: LimitContext,
+  { indexPrice, instrument, numbers = plainNumbers }: LimitContext,
 ): LimitFinding | null {
   const max = decimalOrNull(maxDistance);
   if (max === null || order.prices.length === 0) return null;
   const base = { limit: "distance", field: "price" } as const;
-  const limit = `${formatted(max)} %`;
+  const limit = `${numbers.decimal(max)} %`;
   const found = order.prices.map(({ price, reference }) => {
     const from = reference ?? indexPrice;
     return from === null || sign(from) !== 1 ? null : { price, from, far: distanceOf(price, from) };
@@ -173,14 +184,15 @@ function checkDistance(
       ? []
       : nearestSteps(bound, tick, above ? { most: bound } : { least: bound }).slice(0, 1);
   const what = order.prices[0]?.reference ? "its trigger" : "the index";
-  const valid = nearest[0] ? ` Nearest valid price: ${formatted(nearest[0])}.` : "";
-  const message = `Price is ${formatted(far)} % from ${what}, over the ${limit} limit.${valid}`;
+  const valid = nearest[0] ? ` Nearest valid price: ${numbers.decimal(nearest[0])}.` : "";
+  const away = numbers.decimal(far);
+  const message = `Price is ${away} % from ${what}, over the ${limit} limit.${valid}`;
   const over = compare(far, max) > 0;
   return {
     ...base,
     status: over ? "over" : "within",
     percent: percentOf(far, max),
-    short: `${formatted(far)} of ${limit}`,
+    short: `${away} of ${limit}`,
     message,
     nearest,
   };
@@ -230,14 +242,15 @@ interface Measured {
   readonly nearest: readonly Decimal[];
   /** The bound as it was set, where that is another number. */
   readonly shown?: Decimal;
+  readonly numbers: Numbers;
 }
 
 function finding(
   base: FindingBase,
-  { used, most: max, unit, message, nearest, shown = max }: Measured,
+  { used, most: max, unit, message, nearest, shown = max, numbers }: Measured,
 ) {
   const percent = percentOf(used, max);
-  const short = `${percent} % of ${formatted(shown)}${unit}`;
+  const short = `${percent} % of ${numbers.decimal(shown)}${unit}`;
   const status = compare(used, max) > 0 ? ("over" as const) : ("within" as const);
   return { ...base, status, percent, short, message, nearest };
 }

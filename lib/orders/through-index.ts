@@ -5,11 +5,12 @@ import {
   decimalOrNull,
   divide,
   multiply,
+  plainNumbers,
   sign,
   subtract,
 } from "@/lib/decimal";
 import { tickOf } from "./instrument";
-import { distanceOf, formatted, type LimitFinding, percentOf, uncheckable } from "./limit-finding";
+import { distanceOf, type LimitFinding, percentOf, uncheckable } from "./limit-finding";
 import type { CheckedOrder, LimitContext } from "./order-value";
 import type { OwnLimits } from "./risk-limits-api";
 import { nearestSteps } from "./rules/check-price";
@@ -21,12 +22,12 @@ const hundred = decimal("100");
 export function checkThroughIndex(
   { throughIndex }: OwnLimits,
   { traded, prices }: CheckedOrder,
-  { indexPrice, instrument }: LimitContext,
+  { indexPrice, instrument, numbers = plainNumbers }: LimitContext,
 ): LimitFinding | null {
   const max = decimalOrNull(throughIndex);
   if (max === null || prices.length === 0) return null;
   const base = { limit: "through", field: "price" } as const;
-  const limit = `${formatted(max)} %`;
+  const limit = `${numbers.decimal(max)} %`;
   const buying = traded === "buy";
   const known = prices.flatMap(({ price, reference }) => {
     const from = reference ?? indexPrice;
@@ -49,13 +50,13 @@ export function checkThroughIndex(
   const nearest =
     sign(bound) === 1 ? nearestSteps(bound, tickOf(instrument), within).slice(0, 1) : [];
   const where = buying ? "above" : "below";
-  const message = `${buying ? "Buy" : "Sell"} ${formatted(far)} % ${where} the index (limit ${limit}).`;
+  const message = `${buying ? "Buy" : "Sell"} ${numbers.decimal(far)} % ${where} the index (limit ${limit}).`;
   return {
     ...base,
     status: isOver ? "over" : "within",
     percent: percentOf(far, max),
     short: isOver
-      ? `${formatted(far)} % ${where} index (limit ${limit})`
+      ? `${numbers.decimal(far)} % ${where} index (limit ${limit})`
       : `through index \u2264 ${limit}`,
     message,
     nearest: isOver ? nearest : [],

@@ -25,17 +25,16 @@ export function isTypedField(value: unknown): value is TypedField {
 /** What a field's text means, with the user's answer where it has two meanings. */
 export function readField(
   field: TypedField,
-  locale?: string,
   options: Pick<ReadTypedOptions, "percentOf" | "unit"> = {},
 ): Typed {
-  const typed = readTyped(field.text, { ...options, locale, source: field.source });
+  const typed = readTyped(field.text, { ...options, source: field.source });
   if (typed.kind !== "ambiguous" || field.interpretation === null) return typed;
   const value = field.interpretation === "decimal" ? typed.asDecimal : typed.asThousands;
   return { kind: "value", value };
 }
 
 /** The field's value, or null when it has none that is sure. */
-export function fieldValue(field: TypedField, locale?: string): Decimal | null {
-  const typed = readField(field, locale);
+export function fieldValue(field: TypedField): Decimal | null {
+  const typed = readField(field);
   return typed.kind === "value" ? typed.value : null;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ArchivedDay } from "@/lib/archive/api";
 import type { DayState } from "@/lib/archive/enums";
+import { plainNumbers } from "@/lib/decimal";
 import { addDays, day, dayBounds, dayMs } from "@/lib/time";
 import type { ChangedDay, Overview } from "./api";
 import { attentionItems } from "./attention";
@@ -52,19 +53,21 @@ const archive = (
 });
 
 const textsOf = (overview: Partial<Overview>) =>
-  attentionItems({ ...none, ...overview }, now).map((item) => `${item.tone}: ${item.message}`);
+  attentionItems({ ...none, ...overview }, now, plainNumbers).map(
+    (item) => `${item.tone}: ${item.message}`,
+  );
 
 describe("what needs somebody", () => {
   it("is nothing on a quiet desk, and nothing for who may see nothing", () => {
     expect(textsOf({})).toEqual([]);
     const denied = { unknown: null, alarms: null, failed: null, archives: null, transfers: null };
     const all = { ...denied, creations: null, undelivered: null, positionModes: null };
-    expect(attentionItems(all, now)).toEqual([]);
+    expect(attentionItems(all, now, plainNumbers)).toEqual([]);
   });
 
   it("leads from a position mode that orders contradict to where it is decided", () => {
     const mode = { ...of, declared: "one_way_mode", seen: "hedge_mode" } as const;
-    expect(attentionItems({ ...none, positionModes: [mode] }, now)).toMatchObject([
+    expect(attentionItems({ ...none, positionModes: [mode] }, now, plainNumbers)).toMatchObject([
       {
         tone: "attn",
         message: "Position mode to decide",
@@ -76,7 +79,7 @@ describe("what needs somebody", () => {
 
   it("counts the alarms of an account, says the newest, and leads to where they are closed", () => {
     const alarms = [{ ...of, alarms: 2, reason: "Seen open.", newestAt: now - 60_000 }];
-    const [item] = attentionItems({ ...none, alarms }, now);
+    const [item] = attentionItems({ ...none, alarms }, now, plainNumbers);
     expect(item).toMatchObject({ tone: "attn", page: "/journal?account=acc_1" });
     expect(item?.message).toContain("2 alarms");
     expect(item?.detail).toContain("Seen open. 1m 00s ago");
@@ -85,7 +88,7 @@ describe("what needs somebody", () => {
   it("calls a sub-account of unknown outcome a sub-account, and leads to its resolution", () => {
     const creations = [{ ...of, unknown: 1, oldestAt: now - 60_000 }];
     const unknown = [{ ...of, unknown: 1, unresolved: 0, oldestAt: now }];
-    const [order, created] = attentionItems({ ...none, unknown, creations }, now);
+    const [order, created] = attentionItems({ ...none, unknown, creations }, now, plainNumbers);
     expect(order?.message).toBe("1 order with unknown outcome");
     expect(created).toMatchObject({
       tone: "unknown",
@@ -99,7 +102,11 @@ describe("what needs somebody", () => {
     const hourMs = 3_600_000;
     const keys = { ...of, waiting: 2, expired: 0, expiresAt: now + 3 * dayMs };
     const item = (more: object) =>
-      attentionItems({ ...none, undelivered: [{ ...keys, oldestAt: now, ...more }] }, now)[0];
+      attentionItems(
+        { ...none, undelivered: [{ ...keys, oldestAt: now, ...more }] },
+        now,
+        plainNumbers,
+      )[0];
     expect(item({})).toMatchObject({ tone: "quiet", message: "2 new keys not delivered" });
     expect(item({})?.detail).toContain("The first is deleted in 3d 00h");
     expect(item({ oldestAt: now - 4 * hourMs })).toMatchObject({ tone: "attn" });
@@ -127,7 +134,7 @@ describe("what needs somebody", () => {
   it("names the oldest pending transfer by the transfer's own time", () => {
     const transfers = [{ ...of, pending: 2, oldestTs: Date.UTC(2026, 10, 17, 8, 2, 11) }];
     const at = Date.UTC(2026, 10, 20, 10, 2, 11);
-    const [item] = attentionItems({ ...none, transfers }, at);
+    const [item] = attentionItems({ ...none, transfers }, at, plainNumbers);
     expect(item?.detail).toBe("The oldest is of 17 Nov 08:02 UTC, 3d 02h ago.");
   });
 
@@ -149,6 +156,7 @@ describe("what needs somebody", () => {
     const [item] = attentionItems(
       { ...none, archives: [archive(3, "changed", 3, { nextAt, missing: 1 }, changes)] },
       now,
+      plainNumbers,
     );
     expect(item).toMatchObject({
       message: "17 Nov changed: 2 records, \u22120.53 USDT, 1 record missing",
@@ -162,6 +170,7 @@ describe("what needs somebody", () => {
     const [item] = attentionItems(
       { ...none, archives: [{ ...archive(3, "confirmed", 2), recent }] },
       now,
+      plainNumbers,
     );
     expect(item).toMatchObject({
       ...{ tone: "quiet", page: "/commissions/corrections" },
@@ -174,6 +183,7 @@ describe("what needs somebody", () => {
     const [item] = attentionItems(
       { ...none, archives: [archive(1, "quarantine", 1, { setAside: 1, records: 1962 })] },
       now,
+      plainNumbers,
     );
     expect(item).toMatchObject({
       message: "19 Nov: 1 record set aside",

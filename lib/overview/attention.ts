@@ -6,11 +6,10 @@ import {
   daySentence,
   otherMethodSyncText,
   otherRecordsText,
-  pluralize,
   shownState,
 } from "@/lib/archive/day-status-text";
 import { positionModeNames } from "@/lib/connections/contradictions";
-import { decimal, divide, formatDecimal, sign } from "@/lib/decimal";
+import { decimal, divide, type Numbers, plainNumbers, sign } from "@/lib/decimal";
 import { kindCountsText } from "@/lib/journal/api";
 import { dayOf, formatAge, formatClock } from "@/lib/time";
 import type { ArchiveState, ChangedDay, OfAccount, Overview, RecentChanges } from "./api";
@@ -33,7 +32,11 @@ export interface AttentionItem {
 const tones = ["unknown", "attn", "quiet"] as const;
 
 /** What waits for a user, the most pressing first. `now` is our clock, Unix ms. */
-export function attentionItems(overview: Overview, now: number): readonly AttentionItem[] {
+export function attentionItems(
+  overview: Overview,
+  now: number,
+  numbers = plainNumbers,
+): readonly AttentionItem[] {
   const items = [
     ...unknownItems(overview, now),
     ...creationItems(overview, now),
@@ -41,7 +44,7 @@ export function attentionItems(overview: Overview, now: number): readonly Attent
     ...alarmItems(overview, now),
     ...failedItems(overview),
     ...positionModeItems(overview),
-    ...(overview.archives ?? []).flatMap(archiveItems),
+    ...(overview.archives ?? []).flatMap((archive) => archiveItems(archive, numbers)),
     ...transferItems(overview, now),
   ];
   return items.sort((a, b) => tones.indexOf(a.tone) - tones.indexOf(b.tone));
@@ -170,7 +173,10 @@ const pluralizePlain = (count: number, thing: string) =>
   `${count} ${thing}${count === 1 ? "" : "s"}`;
 
 /** What the archive has for a user: days that are deleted soon, changed, or lack rows. */
-export function archiveItems({ coverage, changes, recent, setAside, ...of }: ArchiveState) {
+export function archiveItems(
+  { coverage, changes, recent, setAside, ...of }: ArchiveState,
+  numbers: Numbers,
+) {
   const { days, now } = coverage;
   const item = (
     kind: string,
@@ -185,37 +191,45 @@ export function archiveItems({ coverage, changes, recent, setAside, ...of }: Arc
   const leavesSoon = (day: ArchivedDay) => isAtRisk(day, now) && day.state !== "syncing";
   const others = days.filter((day) => !leavesSoon(day));
   return [
-    ...days.filter(leavesSoon).map((day) => item("risk", day, expiringItem(day, now))),
+    ...days.filter(leavesSoon).map((day) => item("risk", day, expiringItem(day, now, numbers))),
     ...others
       .filter(({ state }) => state === "changed")
-      .map((day) => item("changed", day, changedItem(day, changes, now))),
+      .map((day) => item("changed", day, changedItem(day, { changes, now, numbers }))),
     ...others
       .filter(({ state }) => state === "quarantine")
-      .map((day) => item("quarantine", day, setAsideItem(day))),
+      .map((day) => item("quarantine", day, setAsideItem(day, numbers))),
     ...others
       .filter(({ state }) => state === "lost" || state === "expired-partial")
-      .map((day) => item("expired", day, expiredItem(day, now))),
-    ...(recent.records > 0 ? [correctedItem(of, recent)] : []),
-    ...(setAside.transfers > 0 ? [transfersSetAsideItem(of, setAside.transfers)] : []),
+      .map((day) => item("expired", day, expiredItem(day, now, numbers))),
+    ...(recent.records > 0 ? [correctedItem(of, recent, numbers)] : []),
+    ...(setAside.transfers > 0 ? [transfersSetAsideItem(of, setAside.transfers, numbers)] : []),
   ];
 }
 
 /** "28 Oct is deleted at the exchange in 4d 07h". */
-function expiringItem(day: ArchivedDay, now: number) {
+function expiringItem(day: ArchivedDay, now: number, numbers: Numbers) {
   return {
     tone: "attn" as const,
     rule: "day-at-risk" as const,
     message: `The exchange deletes ${shortDay(day.day)} in ${formatAge(expiryOf(day.day) - now)}`,
-    detail: day.lastError ?? daySentence(day, now),
+    detail: day.lastError ?? daySentence(day, now, numbers),
   };
 }
 
+interface ChangedContext {
+  readonly changes: readonly ChangedDay[];
+  readonly now: number;
+  readonly numbers: Numbers;
+}
+
 /** "17 Nov changed: 2 records, -0.53 USDT"; the detail says when the other method syncs it. */
-function changedItem(day: ArchivedDay, changes: readonly ChangedDay[], now: number) {
+function changedItem(day: ArchivedDay, { changes, now, numbers }: ChangedContext) {
   const open = changes.find((each) => each.day === day.day);
   const parts = [
-    open && open.records > 0 && `${pluralize(open.records, "record")}, ${signed(open.effect)} USDT`,
-    day.missing > 0 && `${pluralize(day.missing, "record")} missing`,
+    open &&
+      open.records > 0 &&
+      `${numbers.counted(open.records, "record")}, ${signed(open.effect, numbers)} USDT`,
+    day.missing > 0 && `${numbers.counted(day.missing, "record")} missing`,
   ].filter(Boolean);
   return {
     tone: "attn" as const,
@@ -225,49 +239,49 @@ function changedItem(day: ArchivedDay, changes: readonly ChangedDay[], now: numb
 }
 
 /** "19 Nov: 1 record set aside". */
-function setAsideItem(day: ArchivedDay) {
+function setAsideItem(day: ArchivedDay, numbers: Numbers) {
   return {
     tone: "attn" as const,
-    message: `${shortDay(day.day)}: ${pluralize(day.setAside, "record")} set aside`,
-    detail: otherRecordsText(day.records),
+    message: `${shortDay(day.day)}: ${numbers.counted(day.setAside, "record")} set aside`,
+    detail: otherRecordsText(day.records, numbers),
   };
 }
 
-function expiredItem(day: ArchivedDay, now: number) {
+function expiredItem(day: ArchivedDay, now: number, numbers: Numbers) {
   const never = shownState(day) === "lost";
   return {
     tone: "quiet" as const,
     message: `${shortDay(day.day)}: ${never ? "expired, never synced" : "incomplete (expired)"}`,
-    detail: daySentence(day, now),
+    detail: daySentence(day, now, numbers),
   };
 }
 
 /** "13 records on 7 days were corrected in the last 7 days: \u22121.32 USDT". */
-function correctedItem(of: OfAccount, { records, days, effect }: RecentChanges) {
+function correctedItem(of: OfAccount, { records, days, effect }: RecentChanges, numbers: Numbers) {
   const were = records === 1 ? "was" : "were";
   return {
     ...of,
     key: `corrected ${of.accountId}`,
     tone: "quiet" as const,
-    message: `${pluralize(records, "record")} on ${pluralize(days, "day")} ${were} corrected lately`,
-    detail: `${signed(effect)} USDT in the last 7 days. The reports follow.`,
+    message: `${numbers.counted(records, "record")} on ${numbers.counted(days, "day")} ${were} corrected lately`,
+    detail: `${signed(effect, numbers)} USDT in the last 7 days. The reports follow.`,
     page: "/commissions/corrections",
   };
 }
 
-function transfersSetAsideItem(of: OfAccount, rows: number) {
+function transfersSetAsideItem(of: OfAccount, rows: number, numbers: Numbers) {
   return {
     ...of,
     key: `quarantine transfers ${of.accountId}`,
     tone: "attn" as const,
-    message: `${pluralize(rows, "row")} of deposits and withdrawals set aside`,
+    message: `${numbers.counted(rows, "row")} of deposits and withdrawals set aside`,
     detail: "They are invalid and not listed.",
     page: "/transfers",
   };
 }
 
 /** An amount in cents with its sign. */
-function signed(text: string): string {
+function signed(text: string, numbers: Numbers): string {
   const cents = divide(decimal(text), decimal("1"), { scale: 2, rounding: "half-even" });
-  return `${sign(cents) === 1 ? "+" : ""}${formatDecimal(cents, { minimumPlaces: 2 })}`;
+  return `${sign(cents) === 1 ? "+" : ""}${numbers.decimal(cents, { minimumPlaces: 2 })}`;
 }

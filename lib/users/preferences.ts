@@ -9,6 +9,7 @@ export const preferenceNames = [
   "lists.columns",
   "markets.stars",
   "notices",
+  "numbers",
   "orders.ladder",
   "orders.panes",
   "ticket.presets",

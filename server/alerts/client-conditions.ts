@@ -1,8 +1,7 @@
 import "server-only";
 import { attributedPercent } from "@/lib/archive/clients";
 import { shortDay } from "@/lib/archive/day-range";
-import { pluralize } from "@/lib/archive/day-status-text";
-import { compare, decimal, formatDecimal, subtract } from "@/lib/decimal";
+import { compare, decimal, formatDecimal, plainNumbers, subtract } from "@/lib/decimal";
 import { addDays, type Day } from "@/lib/time";
 import { driftsOf, unattributedRebate } from "../archive/clients/client-report";
 import { unrebatedOrders } from "../archive/clients/unrebated-orders";
@@ -73,7 +72,7 @@ function silentClients({ accountId, orders: { silent } }: Facts): readonly Clien
     object: account,
     message:
       `${client ?? account} has had no rebate since ${shortDay(since)}: ` +
-      `${pluralize(orders, "order")} without a rebate. Check the channel code.`,
+      `${plainNumbers.counted(orders, "order")} without a rebate. Check the channel code.`,
   }));
 }
 
@@ -89,7 +88,7 @@ function unattributed(
   if (compare(percent, decimal(max)) <= 0) return [];
   const message =
     `${inPercent(percent)} of the last 30 days' rebate is unattributed: ` +
-    `${pluralize(found.fills, "fill")}.`;
+    `${plainNumbers.counted(found.fills, "fill")}.`;
   return [{ accountId, rule: "unattributed-rebate", object: accountId, message }];
 }
 
@@ -100,7 +99,7 @@ function manyUnrebated(
   const found = counts["header-missing"] + counts["no-record"];
   if (max === null || compare(decimal(String(found)), decimal(max)) <= 0) return [];
   const message =
-    `${pluralize(found, "order")} of the last 14 days without a rebate: ` +
+    `${plainNumbers.counted(found, "order")} of the last 14 days without a rebate: ` +
     `${counts["header-missing"]} sent without the channel code, ${counts["no-record"]} of which ` +
     "there is no record.";
   return [{ accountId, rule: "unrebated-orders", object: accountId, message }];

@@ -3,8 +3,8 @@ import { createHash, type Hash } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
 import type { QueryOf } from "@/lib/api/define-route";
 import type { exportRoutes } from "@/lib/api/routes/exports";
-import { dayStateLabels, pluralize } from "@/lib/archive/day-status-text";
-import { add, type Decimal, decimal, decimalOrNull } from "@/lib/decimal";
+import { dayStateLabels } from "@/lib/archive/day-status-text";
+import { add, type Decimal, decimal, decimalOrNull, plainNumbers } from "@/lib/decimal";
 import type { ExportDataset, ExportFormat, ExportManifest, FileFormat } from "@/lib/exports/api";
 import { can, type Principal } from "@/lib/users/roles";
 import { mustOwnAccount } from "../accounts/connections";
@@ -87,7 +87,7 @@ function refuseUnsettled({ unsettledDays }: Settlement): void {
     .map(({ day, state }) => `${day} (${dayStateLabels[state].label})`);
   const more = unsettledDays.length - days.length;
   const message =
-    `Not verified: ${days.join(", ")}${more > 0 ? ` and ${pluralize(more, "day")} more` : ""}. ` +
+    `Not verified: ${days.join(", ")}${more > 0 ? ` and ${plainNumbers.counted(more, "day")} more` : ""}. ` +
     "Wait until they are verified, or choose to include them.";
   throw new DeskError({
     kind: "invalid",

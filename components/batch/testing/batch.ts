@@ -1,5 +1,5 @@
 import { parseDraft } from "@/components/desk/draft-store";
-import { decimal } from "@/lib/decimal";
+import { decimal, plainNumbers } from "@/lib/decimal";
 import type { OrderJobRow, OrderJobRowsAnswer, OrderOutcomeName } from "@/lib/order-jobs/order-job";
 import { readInstrument } from "@/lib/orders/instrument";
 import { futuresRow, spotRow } from "@/lib/orders/testing";
@@ -45,6 +45,7 @@ export const context: BatchContext = {
   }),
   openOrders: [],
   guards: null,
+  numbers: plainNumbers,
   now: Date.parse("2026-11-20T18:15:43Z"),
 };
 

@@ -4,11 +4,11 @@ import { useState } from "react";
 import { ChangeDialog } from "@/components/panels/change-dialog";
 import { useChange } from "@/components/requests/use-change";
 import { CheckField } from "@/components/ui/check-field";
-import { pluralize } from "@/lib/archive/day-status-text";
+import { useNumbers } from "@/components/ui/numbers";
 import { longMonth, type Month } from "@/lib/archive/month";
 import { statementPlaces } from "@/lib/archive/month-close";
 import type { PayoutRow } from "@/lib/archive/payouts";
-import { type Decimal, formatDecimal, sum } from "@/lib/decimal";
+import { type Decimal, type Numbers, sum } from "@/lib/decimal";
 import { AddressChanged, ShortAddress } from "./payout-address";
 import { usePayoutsRenewal } from "./use-payouts-renewal";
 
@@ -20,14 +20,15 @@ interface FileDialogProps {
   onClose: () => void;
 }
 
-const inUsdt = (amount: Decimal) =>
-  `${formatDecimal(amount, { minimumPlaces: statementPlaces })} USDT`;
+const inUsdt = (amount: Decimal, numbers: Numbers) =>
+  `${numbers.decimal(amount, { minimumPlaces: statementPlaces })} USDT`;
 
 /** A payout is chosen with the address and the amount that it shows: with others it isn't. */
 const choiceOf = ({ client, payee, open }: PayoutRow) => `${client} ${payee?.number} ${open}`;
 
 /** Asks which payouts go into the next file; a changed address only when it was verified. */
 export function FileDialog({ accountId, month, rows, onClose }: FileDialogProps) {
+  const numbers = useNumbers();
   const { busy, refused, change } = useChange();
   const renew = usePayoutsRenewal();
   const [chosen, setChosen] = useState(
@@ -51,7 +52,7 @@ export function FileDialog({ accountId, month, rows, onClose }: FileDialogProps)
     setChosen(next);
   };
   const amount = sum(included.map(({ open }) => open));
-  const total = `${pluralize(included.length, "payout")}, ${inUsdt(amount)}`;
+  const total = `${numbers.counted(included.length, "payout")}, ${inUsdt(amount, numbers)}`;
   return (
     <ChangeDialog
       form
@@ -74,7 +75,7 @@ export function FileDialog({ accountId, month, rows, onClose }: FileDialogProps)
               <span className="flex-1">
                 {row.change ? `${row.name}: address verified with the client` : row.name}
               </span>
-              <span className="font-medium">{inUsdt(row.open)}</span>
+              <span className="font-medium">{inUsdt(row.open, numbers)}</span>
             </CheckField>
             {row.change ? (
               <AddressChanged change={row.change} />

@@ -3,12 +3,13 @@
 import { useState } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { Button, CopyButton } from "@/components/ui/button";
+import { useNumbers } from "@/components/ui/numbers";
 import type { PlainColumn } from "@/components/ui/plain-table";
 import { Hint } from "@/components/ui/tooltip";
 import { shortDay } from "@/lib/archive/day-range";
 import { statementPlaces } from "@/lib/archive/month-close";
 import { type Ledger, type LedgerEntry, type Payout, payoutFileName } from "@/lib/archive/payouts";
-import { type Decimal, formatDecimal } from "@/lib/decimal";
+import type { Decimal } from "@/lib/decimal";
 import { dayOf } from "@/lib/time";
 import { ExactAmount } from "../amounts";
 import { MonthTable } from "../month-tables";
@@ -124,6 +125,7 @@ interface ReverseDialogProps {
 
 /** Asks why a payout was wrong; both entries stay. */
 function ReverseDialog({ accountId, payout, onClose }: ReverseDialogProps) {
+  const numbers = useNumbers();
   const renew = usePayoutsRenewal();
   const { id, month, amount, paidOn, txId } = payout;
   return (
@@ -139,7 +141,7 @@ function ReverseDialog({ accountId, payout, onClose }: ReverseDialogProps) {
       }}
       onClose={onClose}
     >
-      {`${formatDecimal(amount, { minimumPlaces: statementPlaces })} USDT, transaction ${txId}. `}
+      {`${numbers.decimal(amount, { minimumPlaces: statementPlaces })} USDT, transaction ${txId}. `}
       Both entries stay in the ledger. No money moves.
     </ReasonDialog>
   );

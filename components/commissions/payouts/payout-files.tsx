@@ -4,13 +4,14 @@ import { useState } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { ExportButton } from "@/components/export/export-button";
 import { Button, CopyButton } from "@/components/ui/button";
+import { useNumbers } from "@/components/ui/numbers";
 import type { PlainColumn } from "@/components/ui/plain-table";
 import { Hint } from "@/components/ui/tooltip";
 import { deskUrl } from "@/lib/api/client";
 import type { Month } from "@/lib/archive/month";
 import { statementPlaces } from "@/lib/archive/month-close";
 import type { MonthPayouts, PayoutFile } from "@/lib/archive/payouts";
-import { formatDecimal, sum } from "@/lib/decimal";
+import { sum } from "@/lib/decimal";
 import { ExactAmount } from "../amounts";
 import { MonthTable, shortMoment } from "../month-tables";
 import { ReasonDialog } from "../reason-dialog";
@@ -143,10 +144,11 @@ interface VoidDialogProps {
 
 /** Asks why a file is not to be paid; what it holds is open again. */
 function VoidDialog({ accountId, month, file, onClose }: VoidDialogProps) {
+  const numbers = useNumbers();
   const renew = usePayoutsRenewal();
   const { number, name, rows } = file;
   const left = rows.filter(({ paid }) => !paid);
-  const amount = formatDecimal(sum(left.map((row) => row.amount)), {
+  const amount = numbers.decimal(sum(left.map((row) => row.amount)), {
     minimumPlaces: statementPlaces,
   });
   return (

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { ChangeDialog } from "@/components/panels/change-dialog";
 import { useChange } from "@/components/requests/use-change";
 import { CheckField } from "@/components/ui/check-field";
+import { useNumbers } from "@/components/ui/numbers";
 import { TextField } from "@/components/ui/text-field";
 import type { Month } from "@/lib/archive/month";
 import { statementPlaces } from "@/lib/archive/month-close";
@@ -13,7 +14,7 @@ import {
   type PayoutRow,
   paysTheSame,
 } from "@/lib/archive/payouts";
-import { compare, type Decimal, decimalOrNull, formatDecimal } from "@/lib/decimal";
+import { compare, type Decimal, decimalOrNull, type Numbers } from "@/lib/decimal";
 import { dayOf, formatMoment } from "@/lib/time";
 import { AddressChanged, AddressText } from "./payout-address";
 import { usePayoutsRenewal } from "./use-payouts-renewal";
@@ -110,6 +111,7 @@ interface PayoutFieldsProps {
 }
 
 function PayoutFields({ payout, typed, errorAt, onChange }: PayoutFieldsProps) {
+  const numbers = useNumbers();
   const { row, file, to } = payout;
   const { payee, change, open } = row;
   const amount = decimalOrNull(typed.amount.trim());
@@ -159,7 +161,8 @@ function PayoutFields({ payout, typed, errorAt, onChange }: PayoutFieldsProps) {
           error={errorAt("overpaid")}
           onChange={(overpaid) => onChange({ ...typed, overpaid })}
         >
-          {`More than the open ${inPlaces(open)} USDT was paid; the rest is carried to the `}
+          {`More than the open ${inPlaces(open, numbers)} USDT was paid; `}
+          {"the rest is carried to the "}
           next month
         </CheckField>
       )}
@@ -167,7 +170,8 @@ function PayoutFields({ payout, typed, errorAt, onChange }: PayoutFieldsProps) {
   );
 }
 
-const inPlaces = (amount: Decimal) => formatDecimal(amount, { minimumPlaces: statementPlaces });
+const inPlaces = (amount: Decimal, numbers: Numbers) =>
+  numbers.decimal(amount, { minimumPlaces: statementPlaces });
 
 function ChangedSince({ payee }: { payee: PayeeEntry }) {
   return (

@@ -10,9 +10,9 @@ import {
 } from "@/components/ui/data-table/columns";
 import { Figure } from "@/components/ui/figure";
 import { Age } from "@/components/ui/live-text";
+import { useNumbers } from "@/components/ui/numbers";
 import { Hint } from "@/components/ui/tooltip";
-import { type Decimal, decimalOrNull } from "@/lib/decimal";
-import { formatMoney } from "@/lib/orders/figures";
+import { type Decimal, decimalOrNull, type Numbers, plainNumbers } from "@/lib/decimal";
 import { aboveZero } from "@/lib/orders/read-order-row";
 import { ActionCell } from "../action-cell";
 import {
@@ -113,11 +113,11 @@ const numberColumns = [
     ...byDecimal,
     meta: { width: 8, align: end },
   }),
-  preset("profit", "Take profit", ({ listed }) =>
-    presetText(listed.presetTakeProfitPrice, listed.executeTakeProfitPrice),
+  preset("profit", "Take profit", ({ listed }, numbers) =>
+    presetText(listed.presetTakeProfitPrice, listed.executeTakeProfitPrice, numbers),
   ),
-  preset("loss", "Stop loss", ({ listed }) =>
-    presetText(listed.presetStopLossPrice, listed.executeStopLossPrice),
+  preset("loss", "Stop loss", ({ listed }, numbers) =>
+    presetText(listed.presetStopLossPrice, listed.executeStopLossPrice, numbers),
   ),
 ];
 
@@ -213,13 +213,17 @@ const spareColumns = [
     ),
     cell: ({ row }: SpotCell) => {
       const value = decimalOrNull(row.original.listed.quoteVolume);
-      return value === null ? dash : <Figure value={value} shown={formatMoney(value)} inCell />;
+      return value === null ? dash : <MoneyCell value={value} />;
     },
   },
   spare.text("kind", "Kind", 9, ({ listed }) => listed.tpslType, "tpslType: normal or tpsl"),
   spare.text("raw", "Status, raw", 11, ({ listed }) => listed.status, "as sent by the exchange"),
   spare.text("user", "User id", 12, ({ listed }) => listed.userId),
 ];
+
+function MoneyCell({ value }: { value: Decimal }) {
+  return <Figure value={value} shown={useNumbers().money(value)} inCell />;
+}
 
 /** A price, from where a press of the pointer brings it into the ticket. */
 function SpotPrice({ row: { order }, price }: { row: SpotRow; price: Decimal | null }) {
@@ -244,14 +248,17 @@ function SizeCell({ row: { order } }: { row: SpotRow }) {
   );
 }
 
-function preset(
-  id: "profit" | "loss",
-  header: string,
-  read: (row: SpotRow) => string | null,
-): Column<SpotRow> {
-  return column.accessor((row) => read(row) ?? dash, {
+type ReadPreset = (row: SpotRow, numbers: Numbers) => string | null;
+
+function Preset({ row, read }: { row: SpotRow; read: ReadPreset }) {
+  return read(row, useNumbers()) ?? dash;
+}
+
+function preset(id: "profit" | "loss", header: string, read: ReadPreset): Column<SpotRow> {
+  return column.accessor((row) => read(row, plainNumbers) ?? dash, {
     id,
     header,
+    cell: ({ row }) => <Preset row={row.original} read={read} />,
     meta: {
       ...{ width: 11, whole: true, wideOnly: true },
       className: "text-ink-2",

@@ -3,7 +3,7 @@
 import { useEffect, useMemo } from "react";
 import { useSnapshot } from "@/components/live/use-snapshot";
 import { type CsvColumn, toTsv } from "@/lib/csv/to-csv";
-import { decimalOrNull } from "@/lib/decimal";
+import { decimalOrNull, type Numbers } from "@/lib/decimal";
 import type { SpotOpenOrder } from "@/lib/exchange/endpoints";
 import { topicText } from "@/lib/live/topic";
 import type { OrderRow, OrderRowStatus } from "@/lib/orders/order-row";
@@ -128,10 +128,12 @@ export const spotKey = ({ order }: SpotRow) => order.key;
 export function presetText(
   trigger: string | null | undefined,
   execute: string | null | undefined,
+  numbers: Numbers,
 ): string | null {
   const at = aboveZero(trigger);
   if (at === null) return null;
-  return `${at} at ${aboveZero(execute) ?? "market"}`;
+  const limit = aboveZero(execute);
+  return `${numbers.decimal(at)} at ${limit === null ? "market" : numbers.decimal(limit)}`;
 }
 
 const fields: readonly (keyof SpotOpenOrder)[] = [

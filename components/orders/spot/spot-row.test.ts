@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { plainNumbers } from "@/lib/decimal";
 import type { SpotOpenOrder } from "@/lib/exchange/endpoints";
 import { spotColumns } from "./spot-columns";
 import { presetText, spotRow, spotTsv } from "./spot-orders";
@@ -71,10 +72,10 @@ describe("a row of the spot list", () => {
   });
 
   it("takes an empty execution price for the market", () => {
-    expect(presetText("70000", "")).toBe("70000 at market");
-    expect(presetText("70000", "70100")).toBe("70000 at 70100");
-    expect(presetText("", "70100")).toBeNull();
-    expect(presetText(null, undefined)).toBeNull();
+    expect(presetText("70000", "", plainNumbers)).toBe("70,000 at market");
+    expect(presetText("70000", "70100", plainNumbers)).toBe("70,000 at 70,100");
+    expect(presetText("", "70100", plainNumbers)).toBeNull();
+    expect(presetText(null, undefined, plainNumbers)).toBeNull();
   });
 });
 

@@ -14,6 +14,7 @@ import { DataTable } from "@/components/ui/data-table/data-table";
 import type { RowSelection } from "@/components/ui/data-table/row-selection";
 import { filterKeys } from "@/components/ui/filters";
 import { useNow } from "@/components/ui/live-text";
+import { useNumbers } from "@/components/ui/numbers";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { fromUnified } from "@/lib/orders/read-order-row";
@@ -148,6 +149,7 @@ function SpotRows(props: SpotRowsProps) {
 }
 
 function SpotTable(props: SpotRowsProps) {
+  const numbers = useNumbers();
   const { list, selection, groups } = props;
   const { venue, cancelDisabledReason, openOrder, cancel } = useOrdersContext();
   const { selected } = selection;
@@ -163,7 +165,7 @@ function SpotTable(props: SpotRowsProps) {
       rows={list.shown}
       row={{
         id: spotKey,
-        name: ({ order }) => orderSentence(order),
+        name: ({ order }) => orderSentence(order, numbers),
         height: rowHeight,
         current: props.current,
         onOpen: open,

@@ -8,8 +8,9 @@ import { ErrorText } from "@/components/ui/error-text";
 import { FactSection } from "@/components/ui/fact-row";
 import { Icon } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
+import { useNumbers } from "@/components/ui/numbers";
 import { Hint } from "@/components/ui/tooltip";
-import { decimalOrNull, formatDecimal } from "@/lib/decimal";
+import { decimalOrNull, type Numbers } from "@/lib/decimal";
 import { productTypes } from "@/lib/exchange/futures";
 import { type Asset, type AssetCell, cellKey } from "./asset-cells";
 import type { AssetAccount } from "./asset-table";
@@ -81,6 +82,7 @@ function AssetCellView({ cell }: { cell: AssetCell | undefined }) {
 
 /** One margin coin of a cell: its equity in USDT, and under it the rest, in the coin. */
 function AssetView({ asset, open }: { asset: Asset; open: boolean }) {
+  const numbers = useNumbers();
   const { marginCoin, usdtEquity, available, unrealizedPL, maxTransferOut } = asset;
   return (
     <details open={open} className="group last-of-type:mb-1">
@@ -88,14 +90,14 @@ function AssetView({ asset, open }: { asset: Asset; open: boolean }) {
         <Icon name="chevron-right" className="size-3 shrink-0 text-ink-3 group-open:rotate-90" />
         <span className="text-ink-2">{marginCoin ?? dash}</span>
         <Hint text={usdtEquity} className="ml-auto text-right font-medium">
-          {exact(usdtEquity)} USDT
+          {exact(usdtEquity, numbers)} USDT
         </Hint>
       </summary>
       <dl className="text-xs [&_dt]:whitespace-nowrap">
         {Object.entries({
-          available: exact(available),
-          "unrealised PL": exact(unrealizedPL),
-          "max transferable": exact(maxTransferOut),
+          available: exact(available, numbers),
+          "unrealised PL": exact(unrealizedPL, numbers),
+          "max transferable": exact(maxTransferOut, numbers),
         }).map(([name, value]) => (
           <div key={name} className="flex justify-between gap-3">
             <dt className="text-ink-3">{name}</dt>
@@ -108,7 +110,7 @@ function AssetView({ asset, open }: { asset: Asset; open: boolean }) {
 }
 
 /** As the exchange told it; a dash where it told no number. */
-function exact(text: string | null | undefined): string {
+function exact(text: string | null | undefined, numbers: Numbers): string {
   const value = decimalOrNull(text);
-  return value === null ? dash : formatDecimal(value);
+  return value === null ? dash : numbers.decimal(value);
 }

@@ -7,10 +7,11 @@ import { Button } from "@/components/ui/button";
 import { ChartAndTable, tableLine } from "@/components/ui/chart/chart-and-table";
 import { BarChart, plainBar } from "@/components/ui/chart/charts";
 import { Age } from "@/components/ui/live-text";
+import { useNumbers } from "@/components/ui/numbers";
 import { TableHead } from "@/components/ui/plain-table";
 import { Select } from "@/components/ui/select";
 import { deskQuery } from "@/lib/api/query";
-import { decimal, formatDecimal } from "@/lib/decimal";
+import { decimal, type Numbers } from "@/lib/decimal";
 import { productTypes } from "@/lib/exchange/futures";
 import type { AssetHistory, AssetPoint, WatchedAssets } from "@/lib/sub-accounts/api";
 import { formatAge, formatMoment } from "@/lib/time";
@@ -57,6 +58,7 @@ interface AssetHistoryPanelProps {
 
 /** In one line what is watched, and below it what is flagged. */
 export function AssetHistoryPanel({ history, onOpen, tools }: AssetHistoryPanelProps) {
+  const numbers = useNumbers();
   const flagged = history.watched.filter(isFlagged);
   return (
     <section aria-label="Asset history" className="shrink-0 border-line border-b">
@@ -81,7 +83,7 @@ export function AssetHistoryPanel({ history, onOpen, tools }: AssetHistoryPanelP
               <Button size="sm" tone="quiet" onClick={() => onOpen(cell.uid)}>
                 <span className="mono">{cell.uid}</span>
               </Button>{" "}
-              {cell.productType}: {flagText(cell)}
+              {cell.productType}: {flagText(cell, numbers)}
             </li>
           ))}
         </ul>
@@ -115,11 +117,16 @@ const isFlagged = ({ dropped, error, shortOf }: WatchedAssets) =>
   dropped || error !== null || shortOf !== null;
 
 /** Why a cell is flagged. */
-function flagText({ dropped, dropPercent, error, shortOf }: WatchedAssets): string {
-  const drop = dropped ? `equity is ${dropPercent} % below that of 24 hours ago` : null;
+function flagText(
+  { dropped, dropPercent, error, shortOf }: WatchedAssets,
+  numbers: Numbers,
+): string {
+  const drop = dropped
+    ? `equity is ${numbers.text(dropPercent ?? "")} % below that of 24 hours ago`
+    : null;
   const failed = error === null ? null : `couldn't load: ${error}`;
   const short =
-    shortOf === null ? null : `only ${formatDecimal(decimal(shortOf))} USDT is available`;
+    shortOf === null ? null : `only ${numbers.decimal(decimal(shortOf))} USDT is available`;
   return [drop, short, failed].filter((text) => text !== null).join("; ");
 }
 
@@ -131,12 +138,13 @@ interface EquityHistoryProps {
 
 /** One sub-account's equity in one product line, as often as it changed. */
 export function EquityHistory({ uid, points }: EquityHistoryProps) {
+  const numbers = useNumbers();
   const [productType, setProductType] = useState<string>(productTypes[0]);
   const shown = points.filter((point) => point.productType === productType);
   const bars = shown.toReversed().flatMap((point) => {
     if (point.equity === null) return [];
     const value = decimal(point.equity);
-    const title = `${momentText(point.from)}: ${formatDecimal(value)} USDT`;
+    const title = `${momentText(point.from)}: ${numbers.decimal(value)} USDT`;
     const label = momentText(point.from).slice(5, 16);
     return [{ key: `${point.from}`, label, parts: plainBar(value), title }];
   });
@@ -168,7 +176,7 @@ export function EquityHistory({ uid, points }: EquityHistoryProps) {
                   {momentText(from)}
                 </th>
                 <td className="text-left">{momentText(until)}</td>
-                <td>{equity === null ? (error ?? "\u2013") : formatDecimal(decimal(equity))}</td>
+                <td>{equity === null ? (error ?? "\u2013") : numbers.decimal(decimal(equity))}</td>
               </tr>
             ))}
           </tbody>

@@ -2,9 +2,10 @@
 
 import { Sparkline } from "@/components/ui/chart/sparkline";
 import { Age } from "@/components/ui/live-text";
+import { useNumbers } from "@/components/ui/numbers";
 import { type PlainColumn, PlainTable } from "@/components/ui/plain-table";
 import { Hint } from "@/components/ui/tooltip";
-import { decimal, divide, formatDecimal } from "@/lib/decimal";
+import { type Decimal, decimal, divide, type Numbers } from "@/lib/decimal";
 import { productTypes } from "@/lib/exchange/futures";
 import type { AssetDay } from "@/lib/sub-accounts/api";
 import {
@@ -123,13 +124,14 @@ function CellSum({ cell }: { cell: AssetCell | undefined }) {
 }
 
 function ThirtyDays({ account, days }: { account: AssetAccount; days: readonly AssetDay[] }) {
+  const numbers = useNumbers();
   const values = days.filter(({ uid }) => uid === account.uid).map((day) => decimal(day.equity));
   const [first, last] = [values[0], values.at(-1)];
   if (first === undefined || last === undefined || values.length < 2) return dash;
   return (
     <Sparkline
       values={values}
-      label={`${values.length} days, from ${short(first)} to ${short(last)} USDT`}
+      label={`${values.length} days, from ${short(first, numbers)} to ${short(last, numbers)} USDT`}
     />
   );
 }
@@ -141,11 +143,12 @@ function OldestAge({ cells }: { cells: readonly (AssetCell | undefined)[] }) {
 
 /** A sum, a dash until anything in it was read; where something is not in it, it says what. */
 function Equity({ sum, of }: { sum: EquitySum; of: string }) {
+  const numbers = useNumbers();
   const { value } = sum;
   const missing = missingCountText(sum, of);
   return (
-    <Hint text={value === null ? undefined : formatDecimal(value)}>
-      {value === null ? dash : short(value)}
+    <Hint text={value === null ? undefined : numbers.decimal(value)}>
+      {value === null ? dash : short(value, numbers)}
       {missing && <span className="block font-normal text-attn text-xs">{missing}</span>}
     </Hint>
   );
@@ -154,7 +157,7 @@ function Equity({ sum, of }: { sum: EquitySum; of: string }) {
 const one = decimal("1");
 
 /** To the cent; the exact sum is on hover and in the file. */
-function short(value: Parameters<typeof formatDecimal>[0]): string {
+function short(value: Decimal, numbers: Numbers): string {
   const cents = divide(value, one, { scale: 2, rounding: "half-even" });
-  return formatDecimal(cents, { minimumPlaces: 2 });
+  return numbers.decimal(cents, { minimumPlaces: 2 });
 }

@@ -5,6 +5,7 @@ import { AttestForm } from "@/components/entry/attest-form";
 import { useAvailableActions } from "@/components/entry/entry-actions";
 import { ErrorText } from "@/components/ui/error-text";
 import { usePhone } from "@/components/ui/media";
+import { useNumbers } from "@/components/ui/numbers";
 import { type PlainColumn, PlainTable } from "@/components/ui/plain-table";
 import { deskQuery } from "@/lib/api/query";
 import type { JournalRow } from "@/lib/journal/api";
@@ -58,7 +59,12 @@ const runColumns = (now: number): readonly PlainColumn<CreationRow>[] => [
     cell: ({ sentAt }) => (sentAt === null ? dash : formatMoment(sentAt, "UTC").slice(11)),
     className: "mono text-ink-2",
   },
-  { head: "Took", end: true, cell: (row) => durationText(row, now), className: "text-ink-2" },
+  {
+    head: "Took",
+    end: true,
+    cell: (row) => <Duration row={row} now={now} />,
+    className: "text-ink-2",
+  },
 ];
 
 function RunCards({ rows }: { rows: readonly CreationRow[] }) {
@@ -88,14 +94,15 @@ function answerOf(row: CreationRow) {
   return row.code === null ? row.message : `${row.code}: ${row.message}`;
 }
 
-function durationText({ sentAt, answeredAt, state }: CreationRow, now: number): string {
+function Duration({ row, now }: { row: CreationRow; now: number }) {
+  const numbers = useNumbers();
+  const { sentAt, answeredAt, state } = row;
+  const seconds = (ms: number) =>
+    ms < 1_000 ? `${Math.max(0, Math.round(ms))} ms` : `${numbers.text((ms / 1_000).toFixed(1))} s`;
   if (sentAt === null) return dash;
   if (state === "sent") return `${seconds(now - sentAt)} so far`;
   return answeredAt === null ? dash : seconds(answeredAt - sentAt);
 }
-
-const seconds = (ms: number) =>
-  ms < 1_000 ? `${Math.max(0, Math.round(ms))} ms` : `${(ms / 1_000).toFixed(1)} s`;
 
 interface ResolutionPanelProps {
   /** The journal's entry of the creation. */

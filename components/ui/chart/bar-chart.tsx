@@ -5,6 +5,7 @@ import { scaleBand, scaleLinear } from "@visx/scale";
 import { Bar } from "@visx/shape";
 import { type ReactNode, type SVGProps, useState } from "react";
 import { type Decimal, decimal, maximum, minimum } from "@/lib/decimal";
+import { useNumbers } from "../numbers";
 import { axisValues, stacked } from "./axis-values";
 import { ChartFrame } from "./chart-frame";
 import { ValueAxis, valueAxisWidth } from "./value-axis";
@@ -56,6 +57,7 @@ const zero = decimal("0");
 
 /** Bars up and down from 0 between round values; on hover each says what it is. */
 export function BarChart(props: BarChartProps) {
+  const numbers = useNumbers();
   const { bars, label, height, counts = false, labelWidth = 62, patterns } = props;
   const [hovered, setHovered] = useState<HoveredBar | null>(null);
   const stacks = bars.map((bar) => ({ bar, parts: stacked(bar.parts) }));
@@ -68,7 +70,7 @@ export function BarChart(props: BarChartProps) {
     domain: [+(values[0] ?? 0), +(values.at(-1) ?? 1)],
     range: [floor, margin.top],
   });
-  const left = valueAxisWidth(values);
+  const left = valueAxisWidth(values, numbers);
   return (
     <ChartFrame
       label={label}

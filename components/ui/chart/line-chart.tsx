@@ -4,7 +4,8 @@ import { AxisBottom } from "@visx/axis";
 import { scaleLinear, scaleUtc } from "@visx/scale";
 import { Line, LinePath } from "@visx/shape";
 import { type PointerEvent, useState } from "react";
-import { type Decimal, decimal, formatDecimal, maximum, minimum } from "@/lib/decimal";
+import { type Decimal, decimal, maximum, minimum, type Numbers } from "@/lib/decimal";
+import { useNumbers } from "../numbers";
 import { type Times, useTimes } from "../times";
 import { axisValues } from "./axis-values";
 import { ChartFrame } from "./chart-frame";
@@ -41,11 +42,12 @@ const dashes = ["", "5 2", "2 2", "7 2 2 2", "1 3"];
 
 /** Lines over time, each named at its end; on hover all values of the nearest moment. */
 export function LineChart({ lines, label, height }: LineChartProps) {
+  const numbers = useNumbers();
   const times = useTimes();
   const [hovered, setHovered] = useState<number | null>(null);
   const all = lines.flatMap(({ points }) => points);
   const moments = [...new Set(all.map(({ at }) => at))].sort((a, b) => a - b);
-  const { y, values, left } = valueScale(all, height);
+  const { y, values, left } = valueScale(all, height, numbers);
   const floor = height - margin.bottom;
   const timeScale = (width: number) =>
     scaleUtc<number>({
@@ -63,7 +65,7 @@ export function LineChart({ lines, label, height }: LineChartProps) {
               key: `${hovered}`,
               x: timeScale(width)(hovered),
               y: margin.top,
-              content: textAt(lines, hovered, times),
+              content: textAt(lines, hovered, times, numbers),
             }
       }
     >
@@ -140,7 +142,7 @@ function Lines({ lines, x, y, right, height }: LinesProps) {
   ));
 }
 
-function valueScale(points: readonly TimedValue[], height: number) {
+function valueScale(points: readonly TimedValue[], height: number, numbers: Numbers) {
   const [floor, zero] = [height - margin.bottom, decimal("0")];
   const all = points.map(({ value }) => value);
   const [first = zero] = all;
@@ -149,7 +151,7 @@ function valueScale(points: readonly TimedValue[], height: number) {
   });
   const domain = [+(values[0] ?? 0), +(values.at(-1) ?? 1)];
   const y = scaleLinear<number>({ domain, range: [floor, margin.top] });
-  return { y, values, left: valueAxisWidth(values) };
+  return { y, values, left: valueAxisWidth(values, numbers) };
 }
 
 const nearest = (moments: readonly number[], wanted: number): number | null =>
@@ -159,11 +161,16 @@ const nearest = (moments: readonly number[], wanted: number): number | null =>
   );
 
 /** What the lines say at a moment, exact, the one that the chart is about first. */
-function textAt(lines: readonly ChartLine[], moment: number, times: Times): string {
+function textAt(
+  lines: readonly ChartLine[],
+  moment: number,
+  times: Times,
+  numbers: Numbers,
+): string {
   const ordered = [...lines].sort((a, b) => Number(b.strong ?? false) - Number(a.strong ?? false));
   const values = ordered.flatMap(({ mark, points }) => {
     const point = points.find(({ at }) => at === moment);
-    return point ? `${mark} ${formatDecimal(point.value)}` : [];
+    return point ? `${mark} ${numbers.decimal(point.value)}` : [];
   });
   return [times.said(moment, "clock"), ...values].join("\n");
 }

@@ -1,7 +1,8 @@
 import { AxisLeft } from "@visx/axis";
 import { GridRows } from "@visx/grid";
 import type { scaleLinear } from "@visx/scale";
-import { type Decimal, decimalPlaces, formatDecimal } from "@/lib/decimal";
+import { type Decimal, decimalPlaces, type Numbers } from "@/lib/decimal";
+import { useNumbers } from "../numbers";
 
 interface ValueAxisProps {
   values: readonly Decimal[];
@@ -12,8 +13,9 @@ interface ValueAxisProps {
 
 /** The values at the left of a chart, exact and written alike, and a line across it for each. */
 export function ValueAxis({ values, scale, left, right }: ValueAxisProps) {
+  const numbers = useNumbers();
   const tickValues = values.map((value) => +value);
-  const texts = valueTexts(values);
+  const texts = valueTexts(values, numbers);
   return (
     <>
       <GridRows
@@ -37,12 +39,12 @@ export function ValueAxis({ values, scale, left, right }: ValueAxisProps) {
 const [digitWidth, gap, minWidth] = [6.6, 12, 34];
 
 /** The room that the longest value takes, pixels. */
-export function valueAxisWidth(values: readonly Decimal[]): number {
-  const longest = Math.max(0, ...valueTexts(values).map((text) => text.length));
+export function valueAxisWidth(values: readonly Decimal[], numbers: Numbers): number {
+  const longest = Math.max(0, ...valueTexts(values, numbers).map((text) => text.length));
   return Math.max(minWidth, Math.ceil(longest * digitWidth) + gap);
 }
 
-function valueTexts(values: readonly Decimal[]): readonly string[] {
+function valueTexts(values: readonly Decimal[], numbers: Numbers): readonly string[] {
   const minimumPlaces = Math.max(0, ...values.map(decimalPlaces));
-  return values.map((value) => formatDecimal(value, { minimumPlaces }));
+  return values.map((value) => numbers.decimal(value, { minimumPlaces }));
 }

@@ -12,7 +12,8 @@ import {
   tableFeatures,
 } from "@tanstack/react-table";
 import { createElement } from "react";
-import { compare, type Decimal, formatDecimal } from "@/lib/decimal";
+import { compare, type Decimal } from "@/lib/decimal";
+import { Digits } from "../numbers";
 import { Moment } from "../times";
 
 /** How a column is shown; its values stand in its definition. */
@@ -126,7 +127,7 @@ export function spareColumnsOf<Row extends object>() {
         header,
         cell: ({ getValue }) => {
           const value = getValue();
-          return value === undefined ? dash : formatDecimal(value);
+          return value === undefined ? dash : createElement(Digits, { value });
         },
         ...byDecimal,
         meta: { ...spare(9, about), align: "end", affix },

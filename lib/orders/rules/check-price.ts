@@ -5,12 +5,13 @@ import {
   decimal,
   divide,
   fitsPlaces,
-  formatDecimal,
   isMultipleOf,
   maximum,
   minimum,
   multiply,
+  type Numbers,
   nearestMultiples,
+  plainNumbers,
   roundToStep,
   sign,
   subtract,
@@ -26,14 +27,21 @@ export function checkPrice(
   draft: OrderDraft,
   instrument: Instrument,
   indexPrice: Decimal | null,
+  numbers = plainNumbers,
 ): Issue[] {
   if (draft.orderType === "market") return [];
   const { price } = draft;
   if (price === null) return [priceIssue("required", "A limit order needs a price.")];
   if (sign(price) !== 1) return [priceIssue("above-zero", "The price must be above zero.")];
-  const offTick = checkTick("price", price, instrument);
+  const offTick = checkTick("price", price, instrument, numbers);
   if (offTick) return [offTick];
-  return checkPriceLimit(draft, price, instrument, indexPrice);
+  return checkPriceLimit(draft, price, { instrument, indexPrice, numbers });
+}
+
+interface PriceContext {
+  readonly instrument: Instrument;
+  readonly indexPrice: Decimal | null;
+  readonly numbers: Numbers;
 }
 
 /**
@@ -43,8 +51,7 @@ export function checkPrice(
 function checkPriceLimit(
   draft: OrderDraft,
   price: Decimal,
-  instrument: Instrument,
-  indexPrice: Decimal | null,
+  { instrument, indexPrice, numbers }: PriceContext,
 ): Issue[] {
   const buying = draft.side === "buy";
   const rule = buying ? "buyLimitPriceRatio" : "sellLimitPriceRatio";
@@ -52,11 +59,11 @@ function checkPriceLimit(
   if (indexPrice === null || ratio === null) return [];
   const bound = priceLimitOf(instrument, indexPrice, buying, ratio);
   if (compare(price, bound) !== (buying ? 1 : -1)) return [];
-  const distance = formatDecimal(percentFrom(price, indexPrice));
+  const distance = numbers.decimal(percentFrom(price, indexPrice));
   const side = buying ? "buys above" : "sells below";
   const message =
     `The price is ${distance} % from the index. The exchange may refuse ${side} ` +
-    `${formatDecimal(bound)} (${rule} ${ratio} of its own market price).`;
+    `${numbers.decimal(bound)} (${rule} ${numbers.decimal(ratio)} of its own market price).`;
   const nearest = sign(bound) === 1 ? { nearest: [bound] } : {};
   return [{ ...priceIssue(rule, message), severity: "warning", ...nearest }];
 }
@@ -84,12 +91,17 @@ function priceIssue(rule: string, message: string): Issue {
 }
 
 /** Whether a price is on the instrument's tick and not too fine; null when it is. */
-export function checkTick(field: string, price: Decimal, instrument: Instrument): Issue | null {
-  const shown = formatDecimal(price);
+export function checkTick(
+  field: string,
+  price: Decimal,
+  instrument: Instrument,
+  numbers = plainNumbers,
+): Issue | null {
+  const shown = numbers.decimal(price);
   const nearest = () => nearestSteps(price, tickOf(instrument));
   const tick = instrument.priceMultiplier;
   if (tick !== null && !isMultipleOf(price, tick)) {
-    const message = `The price ${shown} is not a multiple of the tick ${tick}.`;
+    const message = `The price ${shown} is not a multiple of the tick ${numbers.decimal(tick)}.`;
     return { field, rule: "priceMultiplier", message, severity: "error", nearest: nearest() };
   }
   const places = instrument.pricePrecision;

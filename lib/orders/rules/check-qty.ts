@@ -3,9 +3,10 @@ import {
   type Decimal,
   divide,
   fitsPlaces,
-  formatDecimal,
   isMultipleOf,
   multiply,
+  type Numbers,
+  plainNumbers,
   sign,
 } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
@@ -22,23 +23,28 @@ export function checkQty(
   draft: OrderDraft,
   instrument: Instrument,
   indexPrice: Decimal | null,
+  numbers = plainNumbers,
 ): Issue[] {
   const { qty } = draft;
   if (qty === null) return [qtyIssue("required", "An order needs a quantity.")];
   if (sign(qty) !== 1) return [qtyIssue("above-zero", "The quantity must be above zero.")];
-  const offStep = checkQtyStep(draft, instrument);
-  return offStep.length > 0 ? offStep : checkQtyBounds(draft, instrument, indexPrice);
+  const offStep = checkQtyStep(draft, instrument, numbers);
+  return offStep.length > 0 ? offStep : checkQtyBounds(draft, instrument, indexPrice, numbers);
 }
 
 /** What the rules of quantities look at. */
 type QtyDraft = Pick<OrderDraft, "qty" | "qtyUnit" | "orderType" | "price">;
 
 /** Whether a quantity is on its step and not too fine. */
-export function checkQtyStep(draft: QtyDraft, instrument: Instrument): Issue[] {
+export function checkQtyStep(
+  draft: QtyDraft,
+  instrument: Instrument,
+  numbers = plainNumbers,
+): Issue[] {
   const { qty, qtyUnit } = draft;
   if (qty === null) return [];
-  if (qtyUnit === lotUnitOf(instrument.symbol)) return checkLots(qty, draft, instrument);
-  return checkQuotePlaces(qty, instrument);
+  if (qtyUnit === lotUnitOf(instrument.symbol)) return checkLots(qty, draft, instrument, numbers);
+  return checkQuotePlaces(qty, instrument, numbers);
 }
 
 /** Whether a quantity is neither too small nor too large, whatever its step. */
@@ -46,21 +52,28 @@ export function checkQtyBounds(
   draft: QtyDraft,
   instrument: Instrument,
   indexPrice: Decimal | null,
+  numbers = plainNumbers,
 ): Issue[] {
   const { qty, qtyUnit } = draft;
   if (qty === null) return [];
-  if (qtyUnit === lotUnitOf(instrument.symbol)) return checkBounds(qty, draft, instrument);
-  return checkQuoteBounds(qty, draft, instrument, indexPrice);
+  if (qtyUnit === lotUnitOf(instrument.symbol)) return checkBounds(qty, draft, instrument, numbers);
+  return checkQuoteBounds(qty, draft, { instrument, indexPrice, numbers });
 }
 
-function checkLots(qty: Decimal, draft: QtyDraft, instrument: Instrument): Issue[] {
-  const shown = formatDecimal(qty);
+function checkLots(
+  qty: Decimal,
+  draft: QtyDraft,
+  instrument: Instrument,
+  numbers: Numbers,
+): Issue[] {
+  const shown = numbers.decimal(qty);
   const coin = lotCoinOf(instrument);
   const bounds = { least: instrument.minOrderQty, most: maxOf(draft, instrument).most };
   const nearest = () => nearestSteps(qty, lotOf(instrument), bounds);
   const step = instrument.quantityMultiplier;
   if (step !== null && !isMultipleOf(qty, step)) {
-    const message = `The quantity ${shown} is not a multiple of the step ${step} ${coin}.`;
+    const shownStep = `${numbers.decimal(step)} ${coin}`;
+    const message = `The quantity ${shown} is not a multiple of the step ${shownStep}.`;
     return [{ ...qtyIssue("quantityMultiplier", message), nearest: nearest() }];
   }
   const places = instrument.quantityPrecision;
@@ -71,32 +84,43 @@ function checkLots(qty: Decimal, draft: QtyDraft, instrument: Instrument): Issue
   return [];
 }
 
-function checkBounds(qty: Decimal, draft: QtyDraft, instrument: Instrument): Issue[] {
+function checkBounds(
+  qty: Decimal,
+  draft: QtyDraft,
+  instrument: Instrument,
+  numbers: Numbers,
+): Issue[] {
   const coin = lotCoinOf(instrument);
   const min = instrument.minOrderQty;
   const { most: max, rule } = maxOf(draft, instrument);
   const nearest = () => nearestSteps(qty, lotOf(instrument), { least: min, most: max });
   if (min !== null && compare(qty, min) < 0) {
-    const message = `The smallest order is ${formatDecimal(min)} ${coin}.`;
+    const message = `The smallest order is ${numbers.decimal(min)} ${coin}.`;
     return [{ ...qtyIssue("minOrderQty", message), nearest: nearest() }];
   }
   if (max !== null && compare(qty, max) > 0) {
     const kind = draft.orderType === "market" ? "market" : "limit";
-    const message = `The largest ${kind} order is ${formatDecimal(max)} ${coin}.`;
+    const message = `The largest ${kind} order is ${numbers.decimal(max)} ${coin}.`;
     return [{ ...qtyIssue(rule, message), nearest: nearest() }];
   }
   return [];
 }
 
 /** An amount in quote coin has its own places; its share of a lot is the exchange's business. */
-function checkQuotePlaces(qty: Decimal, instrument: Instrument): Issue[] {
+function checkQuotePlaces(qty: Decimal, instrument: Instrument, numbers: Numbers): Issue[] {
   const places = instrument.quotePrecision;
   if (places === null || fitsPlaces(qty, places)) return [];
   const message =
-    `The amount ${formatDecimal(qty)} has more than ${places} decimal places ` +
+    `The amount ${numbers.decimal(qty)} has more than ${places} decimal places ` +
     `of ${instrument.quoteCoin}.`;
   const nearest = nearestSteps(qty, quoteStepOf(instrument));
   return [{ ...qtyIssue("quotePrecision", message), nearest }];
+}
+
+interface QuoteContext {
+  readonly instrument: Instrument;
+  readonly indexPrice: Decimal | null;
+  readonly numbers: Numbers;
 }
 
 /**
@@ -106,18 +130,17 @@ function checkQuotePlaces(qty: Decimal, instrument: Instrument): Issue[] {
 function checkQuoteBounds(
   qty: Decimal,
   draft: QtyDraft,
-  instrument: Instrument,
-  indexPrice: Decimal | null,
+  { instrument, indexPrice, numbers }: QuoteContext,
 ): Issue[] {
   const price = draft.price ?? indexPrice;
   if (price === null || sign(price) !== 1) return [];
   const inBase = divide(qty, price, { scale: conversionPlaces, rounding: "half-even" });
   // At the index it is an estimate, so it cannot stop an order.
   const severity = draft.price === null ? "warning" : "error";
-  return checkBounds(inBase, draft, instrument).map(({ nearest: _, ...found }) => ({
+  return checkBounds(inBase, draft, instrument, numbers).map(({ nearest: _, ...found }) => ({
     ...found,
     severity,
-    message: `${found.message} ${formatDecimal(qty)} ${instrument.quoteCoin} is outside of that.`,
+    message: `${found.message} ${numbers.decimal(qty)} ${instrument.quoteCoin} is outside of that.`,
   }));
 }
 
@@ -139,11 +162,12 @@ export function checkAmount(
   draft: QtyDraft,
   instrument: Instrument,
   indexPrice: Decimal | null,
+  numbers = plainNumbers,
 ): Issue[] {
   const { qty } = draft;
   const min = instrument.minOrderAmount;
   if (min === null || qty === null || sign(qty) !== 1) return [];
-  const shownLeast = `${formatDecimal(min)} ${instrument.quoteCoin}`;
+  const shownLeast = `${numbers.decimal(min)} ${instrument.quoteCoin}`;
   if (draft.qtyUnit === "quote") {
     if (compare(qty, min) >= 0) return [];
     const inLots = lotUnitOf(instrument.symbol) === "quote";
@@ -158,7 +182,7 @@ export function checkAmount(
   const enough = divide(min, price, { scale: 18, rounding: "up" });
   const bounds = { least: instrument.minOrderQty };
   const nearest = nearestSteps(stepAtLeast(enough, step), step, bounds);
-  const shown = `${formatDecimal(worth)} ${instrument.quoteCoin}`;
+  const shown = `${numbers.decimal(worth)} ${instrument.quoteCoin}`;
   if (draft.orderType === "limit") {
     const message = `The order is worth ${shown}; the smallest is ${shownLeast}.`;
     return [amountIssue(message, nearest, "error")];

@@ -45,7 +45,12 @@ export function checkRequest<Id extends PlacingId>(
 const checks: { readonly [Id in PlacingId]: Check<Id> } = {
   "place-order": (order, instrument, context) => [
     ...checkDraft(orderDraftOf(order), instrument, context),
-    ...checkTicks(order, ["takeProfit", "stopLoss", "tpLimitPrice", "slLimitPrice"], instrument),
+    ...checkTicks(
+      order,
+      ["takeProfit", "stopLoss", "tpLimitPrice", "slLimitPrice"],
+      instrument,
+      context,
+    ),
     ...checkTpAgainstSl(order, positionOf(orderDraftOf(order))),
   ],
 
@@ -71,7 +76,7 @@ const checks: { readonly [Id in PlacingId]: Check<Id> } = {
         qty: "size",
         posSide: "tradeSide",
       }),
-      ...checkTicks(order, presets, instrument),
+      ...checkTicks(order, presets, instrument, context),
       ...withFieldNames(checkTpAgainstSl(takeProfitStopLoss, positionOf(draft)), {
         takeProfit: "presetStopSurplusPrice",
         stopLoss: "presetStopLossPrice",
@@ -80,7 +85,7 @@ const checks: { readonly [Id in PlacingId]: Check<Id> } = {
   },
 
   "spot-place-plan-order": (order, instrument, context) => [
-    ...checkTicks(order, ["triggerPrice"], instrument),
+    ...checkTicks(order, ["triggerPrice"], instrument, context),
     ...withFieldNames(checkDraft(draftOfPlan(order), instrument, context), {
       qty: "size",
       price: "executePrice",
@@ -91,8 +96,15 @@ const checks: { readonly [Id in PlacingId]: Check<Id> } = {
     const draft = draftOfStrategy(order);
     return [
       ...checkInstrumentTrading(draft, instrument, context.now),
-      ...(draft.qty === null ? [] : checkQty(draft, instrument, context.indexPrice)),
-      ...checkTicks(order, ["takeProfit", "stopLoss", "tpLimitPrice", "slLimitPrice"], instrument),
+      ...(draft.qty === null
+        ? []
+        : checkQty(draft, instrument, context.indexPrice, context.numbers)),
+      ...checkTicks(
+        order,
+        ["takeProfit", "stopLoss", "tpLimitPrice", "slLimitPrice"],
+        instrument,
+        context,
+      ),
       ...checkTpAgainstSl(order, order.posSide),
     ];
   },
@@ -177,10 +189,11 @@ function checkTicks<Field extends string>(
   order: { readonly [field in Field]?: string | undefined },
   fields: readonly Field[],
   instrument: Instrument,
+  { numbers }: RuleContext,
 ): Issue[] {
   return fields.flatMap((field) => {
     const price = decimalOrNull(order[field]);
-    return price === null ? [] : (checkTick(field, price, instrument) ?? []);
+    return price === null ? [] : (checkTick(field, price, instrument, numbers) ?? []);
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Decimal } from "@/lib/decimal";
+import type { Decimal, Numbers } from "@/lib/decimal";
 import { isFutures } from "@/lib/exchange/futures";
 import type { OrderType, PosSide, Side, TimeInForce } from "@/lib/exchange/values";
 import type { PositionMode } from "../position-action";
@@ -31,6 +31,8 @@ export interface RuleContext {
     readonly product: number;
     readonly group: number;
   } | null;
+  /** How the user reads numbers; as messages have them when left out. */
+  readonly numbers?: Numbers | undefined;
 }
 
 /** A close only ever makes a position smaller: in hedge mode its side is against the position's. */

@@ -39,17 +39,17 @@ export function checkDraft(
     ...checkInstrumentTrading(draft, instrument, context.now),
     ...checkPositionMode(draft, context.positionMode),
     ...checkOpenOrderLimits(draft, instrument, context.openOrders),
-    ...checkPrice(draft, instrument, context.indexPrice),
+    ...checkPrice(draft, instrument, context.indexPrice, context.numbers),
     ...checkSize(draft, instrument, context),
   ];
 }
 
 /** One thing at a time: a quantity that is off its step is not also told to be too small. */
 function checkSize(draft: OrderDraft, instrument: Instrument, context: RuleContext): Issue[] {
-  const issues = checkQty(draft, instrument, context.indexPrice);
+  const issues = checkQty(draft, instrument, context.indexPrice, context.numbers);
   return issues.some(isError)
     ? issues
-    : [...issues, ...checkAmount(draft, instrument, context.indexPrice)];
+    : [...issues, ...checkAmount(draft, instrument, context.indexPrice, context.numbers)];
 }
 
 /** Whether an issue forbids sending. */

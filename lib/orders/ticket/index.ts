@@ -30,6 +30,7 @@ export {
   type NumberName,
   newTicket,
   numberLabels,
+  numberWriter,
   sizeUnits,
   type TicketChoices,
   type TicketContext,

@@ -2,7 +2,6 @@ import { compare, multiply } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import { isNewCoinMargined, lotUnitOf } from "@/lib/exchange/futures";
 import { ambiguousIssue, type NumberReference } from "../ambiguous-number";
-import { formatPrice } from "../figures";
 import type { Instrument } from "../instrument";
 import { pricePlacesOf } from "../order-row";
 import { positionOfAction } from "../position-action";
@@ -18,6 +17,7 @@ import {
   type NumberName,
   numberLabels,
   numbersOf,
+  numberWriter,
   type TicketContext,
   type TicketState,
 } from "./state";
@@ -62,8 +62,8 @@ const notOf = (known: readonly Issue[]) => {
 function violatedRules(state: TicketState, world: TicketContext): Issue[] {
   const body = partialRequestBody(state, world, "");
   if (body === null || world.instrument === null) return [];
-  const { now, positionMode, indexPrice, openOrders } = world;
-  const context = { now, positionMode, indexPrice, openOrders };
+  const { now, positionMode, indexPrice, openOrders, numbers } = world;
+  const context = { now, positionMode, indexPrice, openOrders, numbers };
   const endpoint = ticketEndpoint(state);
   const order = body as OrderRequests[typeof endpoint];
   return toTicketFieldNames(checkRequest(endpoint, order, world.instrument, context));
@@ -102,7 +102,7 @@ function unclearText(field: NumberName, state: TicketState, world: TicketContext
     return [{ field, rule: "number", message: read.message, severity: "error" }];
   }
   if (read.kind !== "ambiguous") return [];
-  return [ambiguousIssue(field, read, referenceOf(field, state, world), world.locale)];
+  return [ambiguousIssue(field, read, referenceOf(field, state, world), numberWriter(world))];
 }
 
 /** What says how large a number of the ticket can be: the index of a price, the order's limits. */
@@ -165,7 +165,7 @@ function checkSide(field: "takeProfit" | "stopLoss", state: DecidedTicket, world
   const above = (position === "long") === (field === "takeProfit");
   if (compare(trigger, from.price) === (above ? 1 : -1)) return [];
   const what = field === "takeProfit" ? "Take profit" : "Stop loss";
-  const price = formatPrice(from.price, pricePlacesOf(world.instrument));
+  const price = numberWriter(world).price(from.price, pricePlacesOf(world.instrument));
   const message =
     `${what} for a ${position} is normally ${above ? "above" : "below"} ` +
     `${entryNames[from.source]} (${price}). This one may trigger at once.`;

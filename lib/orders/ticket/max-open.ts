@@ -24,13 +24,13 @@ export interface MaxOpenRequest {
  */
 export function maxOpenRequest(
   state: TicketState,
-  { instrument, locale }: TicketContext,
+  { instrument }: TicketContext,
 ): MaxOpenRequest | "price" | null {
   const { form, category, orderType } = state;
   if (!isFutures(category) || (form !== "order" && form !== "futures-v2")) return null;
   if (category === "COIN-FUTURES" && form === "order") return null;
   if (instrument === null || !isDecided(state) || closes(state.positionAction)) return null;
-  const price = orderType === "limit" ? fieldValue(state.price, locale) : null;
+  const price = orderType === "limit" ? fieldValue(state.price) : null;
   const onTick = price !== null && checkTick("price", price, instrument) === null;
   if (orderType === "limit" && !onTick) return "price";
   return {

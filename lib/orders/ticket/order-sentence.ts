@@ -1,4 +1,4 @@
-import { compare, type Decimal, decimalPlaces, formatDecimal } from "@/lib/decimal";
+import { compare, type Decimal, decimalPlaces } from "@/lib/decimal";
 import type { Instrument } from "../instrument";
 import { closes, positionOfAction } from "../position-action";
 import { saysSidesOf, ticketFields, toDraft } from "./fields";
@@ -7,6 +7,7 @@ import {
   type DecidedTicket,
   isDecided,
   type NumberName,
+  numberWriter,
   type TicketContext,
   type TicketState,
 } from "./state";
@@ -177,7 +178,7 @@ export function formatWithPlaces(
   context: TicketContext,
 ): string {
   const places = Math.max(minimumPlaces, decimalPlaces(number));
-  return formatDecimal(number, { locale: context.locale, minimumPlaces: places });
+  return numberWriter(context).decimal(number, { minimumPlaces: places });
 }
 
 const value = (name: NumberName, state: TicketState, context: TicketContext) =>

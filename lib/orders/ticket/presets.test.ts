@@ -69,14 +69,6 @@ describe("a preset", () => {
     expect(ticketIssues(tooMuch, context).map(({ field }) => field)).toContain("qty");
   });
 
-  it("writes its numbers with the reader's own marks", () => {
-    const german = { ...context, locale: "de-DE" };
-    const after = applied(presetOf("Scalp", scalp, context), newTicket("USDT-FUTURES"), german);
-    expect(after.qty.text).toBe("0,25");
-    expect(after.stopLoss.text).toBe("0,4%");
-    expect(numberValue("qty", after, german)).toBe("0.25");
-  });
-
   it("leaves a quantity of another coin alone, and says which", () => {
     const row = futuresRow({ symbol: "ETHUSDT", baseCoin: "ETH" });
     const eth = { ...context, instrument: readInstrument(row), indexPrice: decimal("3400") };

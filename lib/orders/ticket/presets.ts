@@ -1,4 +1,4 @@
-import { decimal, formatDecimal } from "@/lib/decimal";
+import { decimal } from "@/lib/decimal";
 import { readField } from "../typed-field";
 import { typedUnit } from "./quantity";
 import { readTypedQty } from "./read-number";
@@ -46,14 +46,12 @@ export function presetOf(name: string, state: TicketState, context: TicketContex
       ...(shown ? takeProfitStopLoss : {}),
     },
     ...qty,
-    ...(shown
-      ? { ...keptExit("takeProfit", state, context), ...keptExit("stopLoss", state, context) }
-      : {}),
+    ...(shown ? { ...keptExit("takeProfit", state), ...keptExit("stopLoss", state) } : {}),
   };
 }
 
 function keptQty(state: TicketState, context: TicketContext): Pick<TicketPreset, "qty" | "coin"> {
-  const share = percentIn(state.qty, context);
+  const share = percentIn(state.qty);
   if (share !== null) return { qty: share };
   const typed = readTypedQty(state, context);
   const coin = coinOf(state, context);
@@ -62,22 +60,18 @@ function keptQty(state: TicketState, context: TicketContext): Pick<TicketPreset,
     : {};
 }
 
-function keptExit(
-  name: ExitName,
-  state: TicketState,
-  context: TicketContext,
-): Partial<Pick<TicketPreset, ExitName>> {
-  const share = percentIn(state[name], context);
+function keptExit(name: ExitName, state: TicketState): Partial<Pick<TicketPreset, ExitName>> {
+  const share = percentIn(state[name]);
   return share === null ? {} : { [name]: share };
 }
 
 const hundred = decimal("100");
 
 /** The percentage that stands in a field as plain text; null where none does. */
-function percentIn(field: TicketState["qty"], { locale }: TicketContext): string | null {
+function percentIn(field: TicketState["qty"]): string | null {
   // Of nothing there is no percentage, and then the same text is no number.
-  if (readField(field, locale).kind !== "bad") return null;
-  const read = readField(field, locale, { percentOf: hundred });
+  if (readField(field).kind !== "bad") return null;
+  const read = readField(field, { percentOf: hundred });
   const text = read.kind === "value" ? `${read.value}%` : "";
   return presetNumber.test(text) ? text : null;
 }
@@ -97,9 +91,7 @@ export function fillByPreset(preset: TicketPreset, state: TicketState, context: 
   const fits = coin === undefined || coin === coinOf({ ...state, ...choices }, context);
   const { sizeUnit: _, ...others } = choices;
   const text = (field: "qty" | ExitName, kept: string | undefined): TicketEvent[] =>
-    kept === undefined
-      ? []
-      : [{ type: "text", field, text: asTyped(kept, context), source: "typed" }];
+    kept === undefined ? [] : [{ type: "text", field, text: asTyped(kept), source: "typed" }];
   const events: TicketEvent[] = [
     { type: "select", choices: fits ? choices : others },
     ...text("qty", fits ? qty : undefined),
@@ -109,9 +101,8 @@ export function fillByPreset(preset: TicketPreset, state: TicketState, context: 
   return { events, otherCoin: fits ? null : (coin ?? null) };
 }
 
-/** In the reader's own number marks, so that nothing in it can be read in two ways. */
-function asTyped(kept: string, { locale }: TicketContext): string {
+/** As a user would type it, so that nothing in it can be read in two ways. */
+function asTyped(kept: string): string {
   const [number = "", percent] = kept.split("%");
-  const text = formatDecimal(decimal(number), { locale, grouping: false });
-  return percent === undefined ? text : `${text}%`;
+  return percent === undefined ? decimal(number) : `${decimal(number)}%`;
 }

@@ -1,16 +1,8 @@
-import {
-  add,
-  type Decimal,
-  decimal,
-  formatDecimal,
-  multiply,
-  roundToStep,
-  sign,
-} from "@/lib/decimal";
+import { add, type Decimal, decimal, multiply, roundToStep, sign } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import { tickOf } from "../instrument";
 import { buys } from "../position-action";
-import type { TicketContext, TicketState } from "./state";
+import { numberWriter, type TicketContext, type TicketState } from "./state";
 
 /** A comma is a decimal mark here only where it can't part thousands; ticks are whole. */
 const shape = /^([+\u2212-]?) ?(?:(\d+(?:\.\d+|,\d{1,2})?) ?([%\uff05])|(\d+) ?(t|ticks?))$/iu;
@@ -60,7 +52,7 @@ export function offsetIssue(state: TicketState, world: TicketContext): Issue | n
     : multiply(indexPrice, add(one, multiply(size, hundredth)));
   const price = roundToStep(exact, tick, inTicks ? "nearest" : safeSide(state));
   if (sign(price) !== 1) return issue("The price would be zero or less.");
-  const far = formatDecimal(decimal(digits.replace(",", ".")));
+  const far = numberWriter(world).decimal(decimal(digits.replace(",", ".")));
   const where = mark === "+" ? "above" : "below";
   const counted = inTicks ? (far === "1" ? "tick" : "ticks") : "%";
   return issue(`${far} ${counted} ${where} the index:`, [price]);

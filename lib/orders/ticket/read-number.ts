@@ -23,9 +23,7 @@ export interface EntryPrice {
 
 /** The order's own price, else the index; null while neither is sure. */
 export function entryPrice(state: TicketState, context: TicketContext): EntryPrice | null {
-  const own = numbersOf(state, context).includes("price")
-    ? fieldValue(state.price, context.locale)
-    : null;
+  const own = numbersOf(state, context).includes("price") ? fieldValue(state.price) : null;
   if (own !== null) return { price: own, source: "price" };
   return context.indexPrice && { price: context.indexPrice, source: "index" };
 }
@@ -34,7 +32,7 @@ export function entryPrice(state: TicketState, context: TicketContext): EntryPri
 export function readNumber(name: NumberName, state: TicketState, context: TicketContext): Typed {
   if (name === "qty") return readQty(state, context);
   if (name === "takeProfit" || name === "stopLoss") return readExit(name, state, context);
-  return readField(state[name], context.locale, { unit: context.instrument?.quoteCoin });
+  return readField(state[name], { unit: context.instrument?.quoteCoin });
 }
 
 /** The value of a field, or null when it has none that is sure. */
@@ -53,7 +51,7 @@ export function readTypedQty(state: TicketState, context: TicketContext): Typed 
   const unit = typedUnit(state, context);
   const coin = unit === "base" ? instrument?.baseCoin : instrument?.quoteCoin;
   const own = unit === "contracts" ? "cont" : coin;
-  return readField(state.qty, context.locale, { unit: own, percentOf: maxOpen });
+  return readField(state.qty, { unit: own, percentOf: maxOpen });
 }
 
 const percentEnd = /[%\uff05]\s*$/;
@@ -91,10 +89,10 @@ function readExit(
   state: TicketState,
   context: TicketContext,
 ): Typed {
-  const { locale, instrument } = context;
+  const { instrument } = context;
   const unit = instrument?.quoteCoin;
-  if (!percentEnd.test(state[name].text)) return readField(state[name], locale, { unit });
-  const share = readField(state[name], locale, { percentOf: one });
+  if (!percentEnd.test(state[name].text)) return readField(state[name], { unit });
+  const share = readField(state[name], { percentOf: one });
   if (share.kind !== "value") return share;
   const entry = entryPrice(state, context);
   const { positionAction } = state;

@@ -2,14 +2,12 @@ import {
   compare,
   type Decimal,
   decimal,
-  decimalMarkOf,
   decimalPlaces,
   formatDecimal,
   multiply,
   roundToStep,
 } from "@/lib/decimal";
 import type { Category } from "@/lib/exchange/values";
-import { formatPrice } from "../figures";
 import { type Instrument, tickOf } from "../instrument";
 import { pricePlacesOf } from "../order-row";
 import { closes, type PositionAction } from "../position-action";
@@ -29,6 +27,7 @@ import {
   type NumberName,
   newTicket,
   noPrices,
+  numberWriter,
   type TicketChoices,
   type TicketContext,
   type TicketState,
@@ -192,7 +191,7 @@ function convertQty(before: TicketState, after: TicketState, context: TicketCont
   const had = before.qty.text.trim();
   if (from === to || had === "" || !instrument) return after;
   const typed = readTypedQty(before, context);
-  const price = fieldValue(before.price, context.locale) ?? context.indexPrice;
+  const price = fieldValue(before.price) ?? context.indexPrice;
   const converted =
     typed.kind === "value" ? convertSize(typed.value, { from, to, instrument, price }) : null;
   const sent = converted && to === orderUnit(after, context);
@@ -208,7 +207,7 @@ function convertQty(before: TicketState, after: TicketState, context: TicketCont
   }
   const at =
     price && from !== "contracts" && to !== "contracts"
-      ? `, converted at ${formatPrice(price, pricePlacesOf(instrument))}`
+      ? `, converted at ${numberWriter(context).price(price, pricePlacesOf(instrument))}`
       : "";
   const notice = `The quantity was ${was}${now}${at}.`;
   return { ...after, qty: plainText(qty, "qty", after, context), notice };
@@ -250,7 +249,7 @@ function withReduceOnly(action: PositionAction, on: boolean): PositionAction {
   }
 }
 
-/** A value as a user would type it here: the locale's mark, no groups, the column's places. */
+/** A value as a user would type it here: a point, no groups, the column's places. */
 function plainText(
   value: Decimal,
   field: NumberName,
@@ -260,7 +259,7 @@ function plainText(
   const { pricePlaces, qtyPlaces, qtyUnit, typedUnit: unit } = ticketFields(state, context);
   const ownPlaces = unit === qtyUnit ? qtyPlaces : 0;
   const minimumPlaces = field === "qty" ? ownPlaces : pricePlaces;
-  const text = formatDecimal(value, { locale: context.locale, minimumPlaces, grouping: false });
+  const text = formatDecimal(value, { minimumPlaces, grouping: false });
   return { text, source: "typed", interpretation: null };
 }
 
@@ -273,11 +272,11 @@ const ten = decimal("10");
  * be compared with.
  */
 function hasOwnDecimals(name: NumberName, field: TypedField, context: TicketContext): boolean {
-  const { instrument, indexPrice, locale } = context;
+  const { instrument, indexPrice } = context;
   const tick = instrument && tickOf(instrument);
   if (name === "qty" || tick === null || indexPrice === null) return false;
-  const read = readField(field, locale);
-  const [, fraction = ""] = field.text.trim().split(decimalMarkOf(locale ?? "en"));
+  const read = readField(field);
+  const [, fraction = ""] = field.text.trim().split(".");
   if (read.kind !== "ambiguous" || fraction.length !== decimalPlaces(tick)) return false;
   const price = read.asDecimal;
   return (

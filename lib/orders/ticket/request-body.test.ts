@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decimal } from "@/lib/decimal";
+import { decimal, numbersIn } from "@/lib/decimal";
 import { endpoints } from "@/lib/exchange/endpoints";
 import { readInstrument } from "../instrument";
 import { futuresActions } from "../position-action";
@@ -146,8 +146,8 @@ describe("the ticket's numbers", () => {
       source: "typed",
       interpretation: null,
     });
-    const german = reduce(filled, value, { ...context, locale: "de-DE" });
-    expect(german.qty.text).toBe("0,250");
+    const german = reduce(filled, value, { ...context, numbers: numbersIn("1.234,56") });
+    expect(german.qty.text).toBe("0.250");
   });
 
   it("are checked by the rules as soon as they are sure", () => {

@@ -1,12 +1,4 @@
-import {
-  compare,
-  type Decimal,
-  decimal,
-  formatDecimal,
-  multiply,
-  negate,
-  sign,
-} from "@/lib/decimal";
+import { compare, type Decimal, decimal, multiply, negate, sign } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import { lotUnitOf } from "@/lib/exchange/futures";
 import type { Instrument } from "../instrument";
@@ -17,7 +9,7 @@ import { isError, openOrderLimit } from "../rules/order-rules";
 import { type TicketDraft, ticketFields, toDraft } from "./fields";
 import { ticketIssues } from "./issues";
 import { numberValue } from "./read-number";
-import type { NumberName, TicketContext, TicketState } from "./state";
+import { type NumberName, numberWriter, type TicketContext, type TicketState } from "./state";
 
 /** One rule, always in sight: its limit, and how the ticket stands to it. */
 export interface StripRule {
@@ -43,7 +35,7 @@ export function ruleStrip(state: TicketState, context: TicketContext): StripRule
   const { instrument, indexPrice } = context;
   const draft = toDraft(state, context);
   const shape = ticketFields(state, context);
-  const say = (value: Decimal) => formatDecimal(value, { locale: context.locale });
+  const say = (value: Decimal) => numberWriter(context).decimal(value);
   const prices = pricesOf(state, context, shape.numbers);
   const tick = shape.numbers.some((name) => name !== "qty") ? shape.tick : null;
   const min = instrument?.minOrderAmount ?? null;
@@ -135,10 +127,9 @@ function priceLimitRule(
   const ratio = draft.side && instrument?.[buying ? "buyLimitPriceRatio" : "sellLimitPriceRatio"];
   if (!ratio || draft.orderType === "market") return inactive(none);
   if (context.indexPrice === null) return inactive(notChecked);
-  const edge = formatDecimal(priceLimitOf(instrument, context.indexPrice, buying, ratio), {
-    locale: context.locale,
-  });
-  const band = formatDecimal(multiply(ratio, hundred), { locale: context.locale });
+  const numbers = numberWriter(context);
+  const edge = numbers.decimal(priceLimitOf(instrument, context.indexPrice, buying, ratio));
+  const band = numbers.decimal(multiply(ratio, hundred));
   const value = buying
     ? `buy \u2264 ${edge} (+${band} %)`
     : `sell \u2265 ${edge} (\u2212${band} %)`;

@@ -1,4 +1,4 @@
-import type { Decimal } from "@/lib/decimal";
+import { type Decimal, type Numbers, plainNumbers } from "@/lib/decimal";
 import { isNewCoinMargined } from "@/lib/exchange/futures";
 import type {
   Category,
@@ -67,9 +67,12 @@ export interface TicketContext {
   readonly openOrders: RuleContext["openOrders"];
   /** Exchange time, Unix ms. */
   readonly now: number;
-  /** Whose number marks are read and written; "en" when left out. */
-  readonly locale?: string | undefined;
+  /** How the user reads numbers; as files have them when left out. Fields stay as they are. */
+  readonly numbers?: Numbers | undefined;
 }
+
+/** Writes the numbers of the ticket's sentences. */
+export const numberWriter = ({ numbers = plainNumbers }: Pick<TicketContext, "numbers">) => numbers;
 
 /** No price, no trigger, no take profit and no stop loss: they belong to one symbol. */
 export const noPrices = {

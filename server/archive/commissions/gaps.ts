@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import { pluralize } from "@/lib/archive/day-status-text";
 import type { DayGap } from "@/lib/archive/day-syncs";
+import { plainNumbers } from "@/lib/decimal";
 import { addDays, type Day, dayBounds, formatMoment } from "@/lib/time";
 import { database, rowsOf } from "../../db/database";
 import { unrebatedOrders } from "../clients/unrebated-orders";
@@ -53,7 +53,8 @@ async function chainGap(accountId: string, day: Day): Promise<DayGap[]> {
     WHERE stored <> pages OR cursor IS NOT NULL AND cursor IS DISTINCT FROM end_before
       OR next IS NULL AND method <> 'slices' AND rows > 0 AND end_id IS NOT NULL`);
   const syncs = found?.syncs ?? 0;
-  const says = `The pages of ${pluralize(syncs, "sync")} do not follow from each other to an end.`;
+  const pages = `The pages of ${plainNumbers.counted(syncs, "sync")}`;
+  const says = `${pages} do not follow from each other to an end.`;
   return syncs === 0 ? [] : [{ kind: "chain", says }];
 }
 
@@ -80,7 +81,7 @@ async function edgeGap(accountId: string, day: Day): Promise<DayGap[]> {
           WHERE correction.account_id = ${accountId} AND correction.fill = fill.id
             AND kind = 'missing' AND returned_at IS NULL))`);
   const records = found?.records ?? 0;
-  const says = `${pluralize(records, "record")} only returned for another day.`;
+  const says = `${plainNumbers.counted(records, "record")} only returned for another day.`;
   return records === 0 ? [] : [{ kind: "edge", says }];
 }
 
@@ -115,6 +116,6 @@ async function shapeHints(accountId: string, day: Day): Promise<DayGap[]> {
 async function orderGap(accountId: string, day: Day): Promise<DayGap[]> {
   const { counts } = await unrebatedOrders({ accountId, from: day, to: day });
   const orders = counts["no-record"];
-  const says = `${pluralize(orders, "order")} of the desk, filled, without a record.`;
+  const says = `${plainNumbers.counted(orders, "order")} of the desk, filled, without a record.`;
   return orders === 0 ? [] : [{ kind: "order", says }];
 }

@@ -6,7 +6,7 @@ import { type Grouping, groupings, isPeriodUnit } from "@/lib/archive/enums";
 import { explainedFigures, explanationOf } from "@/lib/archive/explanation";
 import { addSums, noSums } from "@/lib/archive/report-figures";
 import { periodsOf } from "@/lib/archive/report-periods";
-import { absolute, decimal, decimalOrNull, sum } from "@/lib/decimal";
+import { absolute, decimal, decimalOrNull, plainNumbers, sum } from "@/lib/decimal";
 import { atSize, isFull } from "@/lib/testing/size";
 import {
   addDays,
@@ -243,7 +243,7 @@ describe("a report", () => {
       const byDay = await commissionReport(range, "day");
       const { rows } = await fillPage({ ...range, orderId: range.orderId ?? null }, null, 1000);
       for (const figure of explainedFigures) {
-        const { value, recomputed, agrees, unstated } = explanationOf(figure, byDay);
+        const { value, recomputed, agrees, unstated } = explanationOf(figure, byDay, plainNumbers);
         expect([agrees, recomputed], `${figure} ${json}`).toEqual([true, value]);
         if (figure === "rate") continue;
         if (figure === "fills") expect(value, json).toBe(String(rows.length));
