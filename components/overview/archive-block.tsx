@@ -4,6 +4,7 @@ import { DayStateMark } from "@/components/archive-days/day-state";
 import { useDesk } from "@/components/desk/desk-provider";
 import { EmptyBlock, OverviewBlock } from "@/components/panels/overview-block";
 import { Icon } from "@/components/ui/icon";
+import { useNumbers } from "@/components/ui/numbers";
 import { SoftLink, useSoftNavigation } from "@/components/ui/soft-link";
 import type { ArchivedDay } from "@/lib/archive/api";
 import {
@@ -15,6 +16,7 @@ import {
 } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
 import { daySentence, dayStateLabels, type ShownState } from "@/lib/archive/day-status-text";
+import type { Numbers } from "@/lib/decimal";
 import type { ArchiveState } from "@/lib/overview/api";
 import { addDays, type Day } from "@/lib/time";
 import { accountPageHref } from "./use-overview";
@@ -40,6 +42,7 @@ export function ArchiveBlock({ archives }: { archives: readonly ArchiveState[] }
 }
 
 function ArchiveLine({ archive }: { archive: ArchiveState }) {
+  const numbers = useNumbers();
   const { connections } = useDesk();
   const { accountId, accountName, coverage } = archive;
   const { days, lastDay, now } = coverage;
@@ -77,7 +80,7 @@ function ArchiveLine({ archive }: { archive: ArchiveState }) {
               key={state}
               state={state}
               days={named}
-              reason={unverifiedReason(state, named, days, now)}
+              reason={unverifiedReason(state, named, days, now, numbers)}
               href={(day) => at(`/commissions/coverage?month=${day}&day=${day}`)}
             />
           ))}
@@ -127,9 +130,10 @@ function unverifiedReason(
   named: readonly Day[],
   days: readonly ArchivedDay[],
   now: number,
+  numbers: Numbers,
 ): string {
   const one = named.length === 1 ? days.find(({ day }) => day === named[0]) : undefined;
-  return one ? (one.lastError ?? daySentence(one, now)) : dayStateLabels[state].meaning;
+  return one ? (one.lastError ?? daySentence(one, now, numbers)) : dayStateLabels[state].meaning;
 }
 
 /** The last thirty days at a glance. */

@@ -8,11 +8,11 @@ import { EmptyBlock, OverviewBlock } from "@/components/panels/overview-block";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { Age, useDrawnAt } from "@/components/ui/live-text";
+import { Counted, useNumbers } from "@/components/ui/numbers";
 import { SoftLink } from "@/components/ui/soft-link";
 import { needsUser } from "@/lib/alerts/notices";
 import { type Alert, alertPage, alertRules } from "@/lib/alerts/rules";
 import { deskQuery } from "@/lib/api/query";
-import { pluralize } from "@/lib/archive/day-status-text";
 import type { Overview } from "@/lib/overview/api";
 import { type AttentionItem, attentionItems } from "@/lib/overview/attention";
 import { accountPageHref } from "./use-overview";
@@ -26,12 +26,13 @@ interface NeedsDoingProps {
 /** What waits for a user: unknown orders, open alerts, what no alert tells of, what is next. */
 export function NeedsDoing({ overview, next }: NeedsDoingProps) {
   const now = useDrawnAt();
+  const numbers = useNumbers();
   const { withConnection } = useDesk();
   const { data } = useQuery(deskQuery("/api/alerts"));
   const known = data?.alerts.filter(({ resolvedAt }) => resolvedAt === null) ?? [];
   const open = known.filter((alert) => needsUser(alert, now));
   const told = new Set(known.map(({ rule, accountId }) => `${rule} ${accountId}`));
-  const items = attentionItems(overview, now).filter(
+  const items = attentionItems(overview, now, numbers).filter(
     ({ rule, accountId }) => rule === undefined || !told.has(`${rule} ${accountId}`),
   );
   const isUrgent = ({ tone }: AttentionItem) => tone !== "quiet";
@@ -39,7 +40,7 @@ export function NeedsDoing({ overview, next }: NeedsDoingProps) {
   return (
     <OverviewBlock
       title="Needs doing"
-      note={urgent > 0 && `${urgent} need action`}
+      note={urgent > 0 && `${numbers.count(urgent)} need action`}
       link={{ href: withConnection("/alerts"), label: "All alerts" }}
     >
       <ul className="peer">
@@ -132,7 +133,7 @@ function AlertLine({ alerts }: { alerts: readonly Alert[] }) {
           <span className="sr-only">, {isError ? "error" : "warning"}</span>
         </span>
       }
-      detail={alerts.length === 1 ? message : pluralize(alerts.length, "alert")}
+      detail={alerts.length === 1 ? message : <Counted count={alerts.length} thing="alert" />}
       end={
         <>
           {`${accountName} \u00b7 `}

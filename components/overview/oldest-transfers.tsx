@@ -5,9 +5,10 @@ import { useDesk } from "@/components/desk/desk-provider";
 import { OverviewBlock } from "@/components/panels/overview-block";
 import { Triangle } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
+import { useNumbers } from "@/components/ui/numbers";
 import { Hint } from "@/components/ui/tooltip";
 import { deskQuery } from "@/lib/api/query";
-import { decimalOrNull, formatDecimal } from "@/lib/decimal";
+import { decimalOrNull } from "@/lib/decimal";
 import type { PendingTransfers } from "@/lib/overview/api";
 import type { ArchivedTransfer } from "@/lib/transfers/page";
 import { accountPageHref } from "./use-overview";
@@ -45,6 +46,7 @@ export function OldestTransfers({ of: { accountId, pending } }: { of: PendingTra
 }
 
 function Line({ row }: { row: ArchivedTransfer }) {
+  const numbers = useNumbers();
   const { type, amount, coin, uid, label } = row;
   const value = decimalOrNull(amount);
   return (
@@ -60,7 +62,7 @@ function Line({ row }: { row: ArchivedTransfer }) {
         {type === "deposit" ? "Deposit" : "Withdrawal"}
       </span>
       <span className="break-words text-right">
-        {value === null ? "\u2013" : formatDecimal(value)}
+        {value === null ? "\u2013" : numbers.decimal(value)}
       </span>
       <span className="text-ink-2">{coin}</span>
       <Hint text={uid} className="truncate text-ink-3 text-xs phone:hidden">

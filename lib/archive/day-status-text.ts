@@ -1,4 +1,4 @@
-import { type Numbers, plainNumbers } from "@/lib/decimal";
+import type { Numbers } from "@/lib/decimal";
 import { dayOf, formatMoment } from "@/lib/time";
 import type { ArchivedDay } from "./api";
 import { shortDay } from "./day-range";
@@ -130,12 +130,8 @@ export function shownState(
 export const isDayState = (state: ShownState): state is DayState =>
   state !== "due" && state !== "excluded" && state !== "unlisted";
 
-/** "1 record", "1,962 records". */
-export const pluralize = (count: number, thing: string): string =>
-  plainNumbers.counted(count, thing);
-
 /** Why a day is in its state, with its counts. */
-export function daySentence(day: ArchivedDay, now: number, numbers = plainNumbers): string {
+export function daySentence(day: ArchivedDay, now: number, numbers: Numbers): string {
   const state = shownState(day);
   const { missing, setAside, records } = day;
   switch (state) {

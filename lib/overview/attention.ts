@@ -9,7 +9,7 @@ import {
   shownState,
 } from "@/lib/archive/day-status-text";
 import { positionModeNames } from "@/lib/connections/contradictions";
-import { decimal, divide, type Numbers, plainNumbers, sign } from "@/lib/decimal";
+import { decimal, divide, type Numbers, sign } from "@/lib/decimal";
 import { kindCountsText } from "@/lib/journal/api";
 import { dayOf, formatAge, formatClock } from "@/lib/time";
 import type { ArchiveState, ChangedDay, OfAccount, Overview, RecentChanges } from "./api";
@@ -35,7 +35,7 @@ const tones = ["unknown", "attn", "quiet"] as const;
 export function attentionItems(
   overview: Overview,
   now: number,
-  numbers = plainNumbers,
+  numbers: Numbers,
 ): readonly AttentionItem[] {
   const items = [
     ...unknownItems(overview, now),
