@@ -83,6 +83,15 @@ describe("the browser's client", () => {
   });
 });
 
+describe("numbers on pages", () => {
+  it("are written in the format of the user who reads them", () => {
+    const pages = product.filter((file) => /^(app\/\(|components\/)/.test(file));
+    const plain = /\bformatDecimal\b|toLocaleString\(|Intl\.NumberFormat/;
+    const fields = /^components\/ui\/decimal-field\.tsx$/;
+    expect(lines(pages, plain, fields)).toEqual([]);
+  });
+});
+
 describe("money", () => {
   it("never meets a float outside the decimal module", () => {
     const money = /price|qty|amount|size|fee|rebate|notional|volume|balance/i;
