@@ -52,6 +52,7 @@ const longest = [
   "/walls.integration.test.ts",
   "/order-jobs.integration.test.ts",
   "/start-postgres.integration.test.ts",
+  "server/backup/point-in-time.integration.test.ts",
   "/rate-limits.integration.test.ts",
   "server/paper-venue/kill.integration.test.ts",
   "server/paper-venue/fuzz.integration.test.ts",

@@ -12,6 +12,8 @@ export const given = (usual: string) =>
 /** The same where nothing stands for it. */
 export const optional = given("").transform((text) => text || null);
 
+export const urlOf = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null);
+
 export const flag = given("").transform((text) => text === "1");
 
 /** A form whose text is told in the sentence that refuses it. */
@@ -106,9 +108,6 @@ export const list = (isGood: (entry: string) => boolean, what: (entry: string) =
       error: ({ input }) => what((input as string[]).find((entry) => !isGood(entry)) ?? ""),
     });
 
-/** An address, or null where the text is none. */
-export const urlOf = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null);
-
 /** Nothing follows its port, and it names no user. */
 export const isBare = (url: URL) =>
   url.pathname === "/" && !url.search && !url.hash && !url.username;
@@ -118,4 +117,40 @@ export function isTlsOrigin(address: string): boolean {
   const url = urlOf(address);
   const isNumber = /^\[|^[\d.]+$/.test(url?.hostname ?? "");
   return url !== null && isBare(url) && url.protocol === "https:" && !isNumber;
+}
+
+/** A database's address. Says nothing of the text itself: it may hold a password. */
+export const database = (name: string) =>
+  optional.refine((text) => text === null || /^(postgres(ql)?|socket):\S+$/.test(text), {
+    error:
+      `${name} is not the address of a PostgreSQL database. Set it to something like ` +
+      "postgresql://desk:password@db.example.com:5432/desk, or leave it out.",
+  });
+
+/** Says nothing of the text itself: it may hold a password. */
+export const smtp = optional
+  .transform((text) => (text === null ? null : (urlOf(text) ?? "none")))
+  .refine((url) => url === null || (url !== "none" && isMailServer(url)), {
+    error:
+      "SMTP_URL is not the address of a mail server. Set it to something like " +
+      "smtps://user:password@mail.example.com:465 or smtp://user:password@mail.example.com:587.",
+  })
+  .transform((url) => (url === null || url === "none" ? null : mailServerOf(url)));
+
+const isMailServer = (url: URL) =>
+  /^smtps?:$/.test(url.protocol) &&
+  /^\/?$/.test(url.pathname) &&
+  !(url.search || url.hash) &&
+  url.hostname !== "";
+
+function mailServerOf(url: URL) {
+  const tls = url.protocol === "smtps:";
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ""),
+    port: Number(url.port || (tls ? 465 : 587)),
+    /** TLS from the first byte, else STARTTLS. */
+    tls,
+    user: decodeURIComponent(url.username) || null,
+    password: decodeURIComponent(url.password),
+  };
 }

@@ -23,6 +23,7 @@ describe("readSettings", () => {
       dataDir: "/desk/.data",
       databaseUrl: null,
       databaseOwnerUrl: null,
+      walArchiveDir: null,
       joinDatabase: false,
       parts: ["worker", "web"],
       deskOrigin: "http://localhost:3000",
@@ -66,12 +67,19 @@ describe("readSettings", () => {
     expect(read({ DATA_DIR: text }).dataDir).toBe(whole);
     expect(read({ EXPORTS_DIR: text }).exportsDir).toBe(whole);
     expect(read({ KEK_FILE: text }).kekFile).toBe(whole);
+    expect(read({ WAL_ARCHIVE_DIR: text }).walArchiveDir).toBe(whole);
   });
 
   it.each(["~other/desk", "$DATA/desk", "/srv/$USER"])("makes no folder called %s", (text) => {
     for (const name of ["DATA_DIR", "EXPORTS_DIR", "KEK_FILE"]) {
       expect(() => read({ [name]: text })).toThrow(`${name} is "${text}"`);
     }
+  });
+
+  it("archives the log of the database that comes with the desk alone", () => {
+    expect(() =>
+      read({ WAL_ARCHIVE_DIR: "/wal", DATABASE_URL: "postgresql://desk@db/desk" }),
+    ).toThrow("WAL_ARCHIVE_DIR is for the database that comes with the desk");
   });
 
   it("takes no port that browsers refuse to open", () => {

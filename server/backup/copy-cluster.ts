@@ -13,7 +13,7 @@ const emptied = new Set([
 
 /** Files that belong to the running server or to this very folder. */
 const excluded =
-  /^(postmaster\.(pid|opts)|\.s\.PGSQL.*|desk-folder|pg_internal\.init|pgsql_tmp.*)$/;
+  /^(postmaster\.(pid|opts)|\.s\.PGSQL.*|desk-(folder|archive)|pg_internal\.init|pgsql_tmp.*)$/;
 
 /** What was copied of a cluster. */
 export interface CopiedCluster {

@@ -21,6 +21,8 @@ const manifest = z.object({
   finishedAt: z.iso.datetime(),
   /** Which key-encryption keys the secrets need: enough to recognise them, nothing to open with. */
   keks: z.array(z.object({ id: z.string(), checkValue: z.string() })),
+  /** The folder of the archive that has the log after the backup; null where none is archived. */
+  walFolder: inside.nullable().default(null),
   folders: z.array(inside),
   files: z.array(z.object({ name: inside, size: z.number(), sha256: z.string() })),
 });

@@ -8,12 +8,15 @@ import { requireKeks } from "../vault";
 import { severalAtOnce } from "./copy-cluster";
 import { type KeyFiles, type KeyPlaces, openKeyFiles, writeKeyFiles } from "./key-files";
 import { databaseFolder, keysFileOf, type Manifest, readBackup } from "./manifest";
+import { type PointInTime, recoverTo, requirePoint } from "./recover-to";
 import { noteRestore } from "./restored";
 
 export interface RestoreOptions extends KeyPlaces {
   readonly backup: string;
   /** Asked for only where the keys come from the backup. */
   readonly passphrase: () => Promise<string>;
+  /** The moment to restore to; the backup's own without. */
+  readonly point?: PointInTime;
   readonly spareRoot?: string;
   readonly say: (sentence: string) => void;
 }
@@ -24,7 +27,7 @@ export interface RestoreOptions extends KeyPlaces {
  * backup's secrets; otherwise the keys come from the backup. Throws a UserFacingError.
  */
 export async function restore(options: RestoreOptions): Promise<Manifest> {
-  const { backup, dataDir, kekFile, spareRoot, say } = options;
+  const { backup, dataDir, kekFile, point, spareRoot, say } = options;
   const place = await findPlace(dataDir, spareRoot, say);
   if (existsSync(place.cluster)) {
     throw new UserFacingError(
@@ -33,6 +36,7 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
   }
   const manifest = await readBackup(backup);
   requireSamePlatform(manifest);
+  const walFolder = point ? await requirePoint(point, manifest, place.identity) : null;
   const keys = existsSync(kekFile) ? null : await keysOfBackup(options);
   const kek = keys?.kek ?? (await readFile(kekFile, "utf8"));
   const source = keys ? keysFileOf(backup) : kekFile;
@@ -40,8 +44,16 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
   const half = `${place.cluster}.half`;
   await rm(half, { recursive: true, force: true });
   await copyDatabase(manifest, path.join(backup, databaseFolder), half);
+  if (point && walFolder) {
+    try {
+      requireKeks(source, kek, await recoverTo(point, { ...place, cluster: half }, walFolder));
+    } catch (error) {
+      await rm(half, { recursive: true, force: true });
+      throw error;
+    }
+  }
   if (keys) await writeKeyFiles(options, keys);
-  await noteRestore(dataDir, { backupAt: manifest.startedAt });
+  await noteRestore(dataDir, { backupAt: point?.to.toISOString() ?? manifest.startedAt });
   await rename(half, place.cluster);
   return manifest;
 }

@@ -9,7 +9,7 @@ import { restoreHold } from "../db/schema";
 import { env } from "../env";
 import { raiseAlarms } from "../journal/alarms";
 
-/** Tells the next start that the database is a backup's, and when that was begun. */
+/** Tells the next start that the database was restored, and as of which moment. */
 interface RestoreNote {
   readonly backupAt: string;
 }
@@ -22,7 +22,7 @@ export async function noteRestore(dataDir: string, note: RestoreNote): Promise<v
   await rename(`${file}.new`, file);
 }
 
-/** When the backup was begun that this desk was just restored from; null where it was not. */
+/** As of which moment this desk was just restored; null where it was not. */
 export async function readRestoreNote(): Promise<Date | null> {
   const text = await readFile(noteOf(env().dataDir), "utf8").catch(() => null);
   return text === null ? null : new Date((JSON.parse(text) as RestoreNote).backupAt);
@@ -47,5 +47,5 @@ export async function reportRestore(): Promise<void> {
 }
 
 const restoredReason = (backupAt: Date) =>
-  `This desk was restored from a backup of ${formatMoment(backupAt.getTime(), "UTC")} UTC. Orders ` +
-  "placed after it are not in the journal; compare with the exchange.";
+  `This desk was restored as of ${formatMoment(backupAt.getTime(), "UTC")} UTC. Orders placed ` +
+  "after that are not in the journal; compare with the exchange.";

@@ -22,15 +22,19 @@ async function main(args: readonly string[]): Promise<void> {
   const [target] = positionals;
   if (target === undefined || positionals.length > 1) throw new UserFacingError(usage);
   const passphrase = await readPassphrase(values["passphrase-file"]);
-  const { folder, keysFile, bytes } = await withDesk(async (server) => {
+  const { folder, keysFile, bytes, walRemoved } = await withDesk(async (server) => {
     if (!server) throw new UserFacingError(ownDatabase);
-    const { dataDir, kekFile } = env();
+    const { dataDir, kekFile, walArchiveDir } = env();
     const { ownerUrl, cluster } = server;
-    const places = { dataDir, kekFile, ownerUrl, cluster, target: path.resolve(target) };
+    const to = { target: path.resolve(target), walArchiveDir };
+    const places = { dataDir, kekFile, ownerUrl, cluster, ...to };
     return backUp({ ...places, passphrase, deskVersion: deskVersion() });
   });
   print(`Backup of ${Math.ceil(bytes / 1_000_000)} MB: ${folder}`);
   print(`Keys, encrypted: ${keysFile}`);
+  if (walRemoved === null) print("The WAL archive can't be read or changed. Nothing was removed.");
+  else if (walRemoved > 0)
+    print(`Removed ${walRemoved} files of archived WAL: no backup needs them.`);
   print("Copy both to another computer. Only the passphrase opens the keys.");
 }
 

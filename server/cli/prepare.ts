@@ -27,7 +27,7 @@ interface Prepared {
   readonly migrated: string | null;
   /** The sample firm is to be made, or a start that made it was stopped. */
   readonly sampleDue: boolean;
-  /** When the backup was begun that the desk was just restored from. */
+  /** As of which moment the desk was just restored. */
   readonly restoredFrom: string | null;
 }
 

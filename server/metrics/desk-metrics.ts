@@ -132,6 +132,14 @@ const figures: readonly Figure[] = [
     sql: `SELECT ${none}, count(*) AS value FROM restore_hold`,
   },
   {
+    name: "wal_archive_failing",
+    help: "1 while the database's write-ahead log can't be archived.",
+    labels: [],
+    sql: `SELECT ${none}, CASE WHEN current_setting('archive_mode') <> 'off' AND last_failed_time
+        > coalesce(last_archived_time, '-infinity') THEN 1 ELSE 0 END AS value
+      FROM pg_stat_archiver`,
+  },
+  {
     name: "database_bytes",
     help: "Size of the database.",
     labels: [],

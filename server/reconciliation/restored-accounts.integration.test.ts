@@ -61,7 +61,7 @@ it("places nothing before the lists were read, then again, and reports lost orde
   expect(blocked).toMatchObject({ kind: "refused", failure: { kind: "blocked" } });
   expect(desk.peer.to(endpoints["place-order"].path)).toEqual([]);
   expect(await reasons()).toEqual([
-    expect.stringMatching(/^This desk was restored from a backup of 2026-11-28 08:00/),
+    expect.stringMatching(/^This desk was restored as of 2026-11-28 08:00/),
   ]);
 
   // An order that went out after the backup, and somebody else's.

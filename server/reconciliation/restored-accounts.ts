@@ -58,7 +58,8 @@ async function raiseUnjournalled(accountId: string, listed: readonly ListedOrder
       intentId: null,
       reason:
         `Order ${orderId} (${symbol ?? "symbol unknown"}, client id ${clientOid}) is open, was ` +
-        "placed by this desk and is not in its journal: it was sent after the backup.",
+        "placed by this desk and is not in its journal: it was sent after the time that the desk " +
+        "was restored to.",
     })),
   );
 }

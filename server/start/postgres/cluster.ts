@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isLeftByCrash, staleTimeoutMs } from "./launch";
+import { isLeftByCrash, settingArgs, staleTimeoutMs } from "./launch";
 import { type Identity, type Place, postgresError, run, windows } from "./programs";
 
 /**
@@ -30,7 +30,8 @@ export async function makeCluster(
   fs.renameSync(half, cluster);
 }
 
-function own(folder: string, { uid, gid }: Identity): void {
+/** Gives a cluster's files to the user who runs its server. */
+export function own(folder: string, { uid, gid }: Identity): void {
   for (const name of fs.readdirSync(folder, { recursive: true, encoding: "utf8" })) {
     fs.lchownSync(path.join(folder, name), uid, gid);
   }
@@ -65,11 +66,17 @@ export function hasRoles({ base, cluster }: Place): boolean {
  * Gives a cluster its roles where it has none or the key files are others: a new one, or one that
  * was moved without its keys.
  */
-export async function makeRoles(place: Place, programs: string): Promise<void> {
+export async function makeRoles(
+  place: Place,
+  programs: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<void> {
   const { base, cluster, identity } = place;
   if (hasRoles(place)) return;
   const deadline = Date.now() + staleTimeoutMs;
-  const args = ["--single", "-D", cluster, "-c", "exit_on_error=on", "postgres"];
+  // Without those of the archive, it would remove a log that was never archived.
+  const values = settingArgs({ exit_on_error: "on", ...settings });
+  const args = ["--single", "-D", cluster, ...values, "postgres"];
   const input = statements(base)
     .map((statement) => `${statement.trim().replace(/\s*\n\s*/g, " ")}\n`)
     .join("");

@@ -50,17 +50,20 @@ function newSocketDir(identity: Identity | null): string {
   );
 }
 
+/** PostgreSQL's settings by their name. */
+type Settings = Readonly<Record<string, string>>;
+
 /** Starts the server and waits until it takes connections; a stale lock is waited out. */
 export async function launch(
   place: Place,
   programs: string,
   socketDir: string,
-  maxConnections: number,
+  more: Settings,
 ): Promise<ChildProcess> {
   const deadline = Date.now() + staleTimeoutMs;
   removeSocketDir(readLock(place.cluster)?.socketDir, socketDir);
   for (;;) {
-    const { child, output } = await launchOnce(place, programs, socketDir, maxConnections);
+    const { child, output } = await launchOnce(place, programs, socketDir, more);
     if (child) {
       if (!windows && child.pid) keepBeat(place, child.pid);
       return child;
@@ -88,14 +91,14 @@ async function launchOnce(
   { base, cluster, identity }: Place,
   programs: string,
   socketDir: string,
-  maxConnections: number,
+  more: Settings,
 ): Promise<{ readonly child: ChildProcess | null; readonly output: string }> {
   const log = path.join(base, "postgres.log");
   const logFile = fs.openSync(log, "w", 0o600);
   const port = windows ? await freePort() : "5432";
   const child = spawn(
     path.join(programs, "postgres"),
-    [...settings(cluster, socketDir, port, maxConnections)],
+    [...settings(cluster, socketDir, { port, ...more })],
     {
       ...identity,
       cwd: windows ? undefined : "/",
@@ -141,23 +144,16 @@ function keepBeat({ base, cluster }: Place, pid: number): void {
   }).unref();
 }
 
-function settings(
-  cluster: string,
-  socketDir: string,
-  port: string,
-  maxConnections: number,
-): readonly string[] {
+function settings(cluster: string, socketDir: string, more: Settings): readonly string[] {
   // PostgreSQL works in the cluster's folder: a dot is short whatever its path.
   const folders = socketDir === cluster ? "." : `${socketDir},.`;
   const local = { unix_socket_directories: folders, unix_socket_permissions: "0700" };
   const values = {
     listen_addresses: windows ? "127.0.0.1" : "",
-    port,
     ...(windows ? {} : local),
     fsync: "on",
     synchronous_commit: "on",
     full_page_writes: "on",
-    max_connections: String(maxConnections),
     jit: "off",
     timezone: "UTC",
     log_timezone: "UTC",
@@ -165,9 +161,14 @@ function settings(
     log_min_error_statement: "panic",
     log_error_verbosity: "terse",
     log_checkpoints: "off",
+    ...more,
   };
-  return ["-D", cluster, ...Object.entries(values).flatMap(([k, v]) => ["-c", `${k}=${v}`])];
+  return ["-D", cluster, ...settingArgs(values)];
 }
+
+/** Settings as arguments of PostgreSQL's programs. */
+export const settingArgs = (settings: Settings): readonly string[] =>
+  Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 
 /** Ends a server: open transactions are rolled back, what was committed stays. */
 export async function stop(

@@ -12,6 +12,7 @@ import { appRole, connectionUrl, hasRoles, makeCluster, makeRoles, ownerRole } f
 import { beatFile, launch, makeSocketDir, stop } from "./launch";
 import { isServerOf, type Lock, readLock, whoListens } from "./lock";
 import { findBinaries, type Identity, type Place, postgresError, run, windows } from "./programs";
+import { archiveSettings } from "./wal-archiving";
 
 const adoptTimeoutMs = 60_000;
 
@@ -49,6 +50,8 @@ export interface StartOptions {
   readonly socketDir?: string;
   /** Whether a server that an older version left running may be started anew, with its roles. */
   readonly restart?: boolean;
+  /** Where its write-ahead log is archived; not at all by default. */
+  readonly walArchiveDir?: string | null;
   /** 100 by default: a desk's processes have 12 each. */
   readonly maxConnections?: number;
   /** Find the server that runs, in whichever container, and start none. */
@@ -67,6 +70,7 @@ type Say = (sentence: string) => void;
  */
 export async function startPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   const { dataDir, packages, spareRoot, say = () => {}, maxConnections = 100 } = options;
+  const { walArchiveDir } = options;
   const place = await findPlace(path.resolve(dataDir), spareRoot, say);
   const live = await findLive(place.cluster);
   if (options.onlyConnect) {
@@ -81,9 +85,11 @@ export async function startPostgres(options: StartOptions): Promise<EmbeddedPost
   const programs = await findBinaries(packages, place.base, place.identity);
   await makeCluster(place, programs);
   writeFolder(place.cluster, place.cluster, place.identity);
-  await makeRoles(place, programs);
+  const archiving = walArchiveDir ? await archiveSettings(place, walArchiveDir, say) : {};
+  await makeRoles(place, programs, archiving);
   const socketDir = windows ? "" : makeSocketDir(place, options.socketDir);
-  const child = await launch(place, programs, socketDir, maxConnections);
+  const settings = { max_connections: String(maxConnections), ...archiving };
+  const child = await launch(place, programs, socketDir, settings);
   const lock = readLock(place.cluster);
   if (!lock) throw new Error("PostgreSQL runs without its lock file.");
   return handle(place, lock, child);
