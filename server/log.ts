@@ -1,4 +1,8 @@
 import "server-only";
+import pino from "pino";
+import { env } from "./env";
+import { requestFacts } from "./request-facts";
+import { singleton } from "./singleton";
 
 export type LogLevel = "info" | "warn" | "error";
 
@@ -40,20 +44,46 @@ export type LogFields = { readonly [K in LogField]?: string | number | boolean |
 
 const maxLength = 300;
 
-/** Writes one JSON line to standard error. `event` is a fixed phrase; details go in `fields`. */
+/**
+ * Writes one JSON line to standard error. `event` is a fixed phrase; details go in `fields`. The id
+ * of the request that is worked for comes by itself.
+ */
 export function log(level: LogLevel, event: string, fields: LogFields = {}): void {
-  process.stderr.write(`${logLine(level, event, fields, new Date())}\n`);
+  singleton("log", makeLogger)[level](allowedOf(fields), event);
 }
 
-/** The line that `log` writes, for tests. */
-export function logLine(level: LogLevel, event: string, fields: LogFields, at: Date): string {
-  const line: Record<string, unknown> = { at: at.toISOString(), level, event };
+/** Node writes to standard error synchronously: no line is lost when a process ends. */
+const makeLogger = () =>
+  pino(
+    {
+      level: levelOf(),
+      base: null,
+      messageKey: "event",
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    process.stderr,
+  );
+
+/** What is wrong with the settings has to reach the log too. */
+function levelOf(): LogLevel {
+  try {
+    return env().logLevel;
+  } catch {
+    return "info";
+  }
+}
+
+function allowedOf(fields: LogFields): Record<string, unknown> {
+  const { requestId = requestFacts()?.requestId } = fields;
+  const given: LogFields = { ...fields, requestId };
+  const line: Record<string, unknown> = {};
   for (const name of allowed) {
-    const value = fields[name];
+    const value = given[name];
     if (value !== undefined) line[name] = typeof value === "string" ? short(value) : value;
   }
   if (fields.error !== undefined) line.error = errorFacts(fields.error);
-  return JSON.stringify(line);
+  return line;
 }
 
 const short = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}...` : text);

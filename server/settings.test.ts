@@ -43,6 +43,7 @@ describe("readSettings", () => {
       mailFrom: null,
       privateWebhooks: false,
       telegramUrl: "https://api.telegram.org",
+      logLevel: "info",
       metricsPort: null,
       keepRecordsMs: 400 * 86_400_000,
       keepAssetsMs: 400 * 86_400_000,
@@ -50,6 +51,11 @@ describe("readSettings", () => {
       keepRawPagesMs: 0,
       exportsDir: "/desk/.data/exports",
     });
+  });
+
+  it("takes a level for the log", () => {
+    expect(read({ LOG_LEVEL: "warn" }).logLevel).toBe("warn");
+    expect(() => read({ LOG_LEVEL: "loud" })).toThrow('LOG_LEVEL is "loud". Set it to info, warn');
   });
 
   it("takes on or off for the sample firm", () => {

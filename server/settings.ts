@@ -131,6 +131,11 @@ const form = z.object({
     isTlsOrigin,
     (text) => `TELEGRAM_URL is "${text}". Set it to an address like https://api.telegram.org.`,
   ).transform(originOf),
+  LOG_LEVEL: checked(
+    "info",
+    (text) => /^(info|warn|error)$/.test(text),
+    (text) => `LOG_LEVEL is "${text}". Set it to info, warn or error.`,
+  ).transform((text) => text as "info" | "warn" | "error"),
   METRICS_PORT: checked(
     "",
     (text) => text === "" || isOpenPort(text),
@@ -183,6 +188,7 @@ export function readSettings(values: SettingTexts, root: string) {
     mailFrom: data.MAIL_FROM,
     privateWebhooks: data.WEBHOOKS_PRIVATE,
     telegramUrl: data.TELEGRAM_URL,
+    logLevel: data.LOG_LEVEL,
     metricsPort: data.METRICS_PORT,
     keepRecordsMs: data.KEEP_RECORDS_DAYS,
     keepAssetsMs: data.KEEP_ASSETS_DAYS,

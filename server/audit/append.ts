@@ -1,9 +1,8 @@
 import "server-only";
-import { AsyncLocalStorage } from "node:async_hooks";
 import { sql } from "drizzle-orm";
 import type { Tx } from "../db/database";
 import { beginChain, entryHashSql, type Move, moveHeadSql, moveSql } from "../hash-chain/chain";
-import { singleton } from "../singleton";
+import { requestFacts } from "../request-facts";
 
 /** Who did it: a user of the desk, as every principal names one, or the desk itself. */
 export interface AuditActor {
@@ -79,22 +78,3 @@ async function insertEntry(
     SELECT ${sql.raw(moveSql("entry"))} FROM entry, head`);
   return rows[0];
 }
-
-/** What is known of the request that is being answered; the audit writes it down. */
-export interface RequestFacts {
-  /** The caller's network address. */
-  readonly address: string;
-  readonly requestId: string;
-  /** The caller's role, once it is known. */
-  readonly actorRole: string | null;
-}
-
-const store = () =>
-  singleton("request-facts", () => new AsyncLocalStorage<RequestFacts | undefined>());
-
-/** Answers a request with its facts known to everything below. */
-export const withRequestFacts = <T>(facts: RequestFacts, work: () => T): T =>
-  store().run(facts, work);
-
-/** The facts of the request that is being answered; undefined in the desk's own processes. */
-const requestFacts = (): RequestFacts | undefined => store().getStore();

@@ -17,7 +17,7 @@ export interface BackUpOptions extends KeyPlaces {
   readonly cluster: string;
   /** The folder that holds the backups. */
   readonly target: string;
-  /** Where the write-ahead log is archived, if it is. */
+  /** Where the write-ahead log is archived; null: what no backup needs stays there. */
   readonly walArchiveDir: string | null;
   readonly passphrase: string;
   readonly deskVersion: string;
@@ -79,11 +79,11 @@ export async function backUp(options: BackUpOptions): Promise<FinishedBackup> {
 const keyChanged = "The key file was changed during the backup. Start the backup again.";
 
 /** The folder in the archive that this server's log goes to; null where it is not archived. */
-async function walFolderOf(client: pg.Client, { cluster, walArchiveDir }: BackUpOptions) {
+async function walFolderOf(client: pg.Client, { cluster }: BackUpOptions) {
   const { rows } = await client.query<{ mode: string }>(
     "SELECT current_setting('archive_mode') AS mode",
   );
-  return walArchiveDir !== null && rows[0]?.mode === "on" ? archiveFolderOf(cluster) : null;
+  return rows[0]?.mode === "on" ? archiveFolderOf(cluster) : null;
 }
 
 async function pruneWal(

@@ -138,7 +138,7 @@ function holdLogLines(): string[] {
   things[heldLinesKey] = lines;
   const write = process.stderr.write.bind(process.stderr);
   process.stderr.write = (chunk: string | Uint8Array, ...rest: unknown[]) => {
-    if (typeof chunk !== "string" || !chunk.startsWith('{"at":')) {
+    if (typeof chunk !== "string" || !chunk.startsWith('{"level":')) {
       return write(chunk, ...(rest as []));
     }
     lines.push(chunk);

@@ -108,6 +108,6 @@ describe("the lock file", () => {
     const needed = locked.filter(
       ([, { dev, optional, devOptional }]) => !dev && !optional && !devOptional,
     );
-    expect(needed.length).toBeLessThanOrEqual(163);
+    expect(needed.length).toBeLessThanOrEqual(175);
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { z } from "zod";
 import { defineRoute, typeOnly } from "@/lib/api/define-route";
 import { DeskError } from "../desk-error";
@@ -118,13 +118,17 @@ describe("a route handler", () => {
   });
 
   it("tells a reference and never the text of an unknown error", async () => {
+    const printed = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    onTestFinished(() => printed.mockRestore());
     const broken = handle(read, () => {
       throw new Error("secret words at /srv/desk");
     });
     const answer = await broken(new Request(`${desk}/api/x`));
     const text = await answer.text();
     expect(answer.status).toBe(500);
-    expect(JSON.parse(text).reference).toMatch(/^ref_/);
+    const { reference } = JSON.parse(text);
+    expect(reference).toMatch(/^req_/);
+    expect(printed.mock.calls.flat().join("")).toContain(`"requestId":"${reference}"`);
     expect(text).not.toContain("secret");
     expect(text).not.toContain("srv");
   });

@@ -1,7 +1,6 @@
 import "server-only";
 import type { ParsedRequest, ResponseOf, Route } from "@/lib/api/define-route";
 import { type Capability, can, type Principal } from "@/lib/users/roles";
-import { type RequestFacts, withRequestFacts } from "../audit/append";
 import { readSignedIn, type SignedIn } from "../auth/sessions";
 import { databaseProblem, isDatabaseDown } from "../db/database";
 import { DeskError } from "../desk-error";
@@ -9,6 +8,7 @@ import { env } from "../env";
 import { newId } from "../ids";
 import { log } from "../log";
 import { parseForm, parseQuery } from "../query";
+import { type RequestFacts, withRequestFacts } from "../request-facts";
 import { admitToken } from "./api-tokens";
 import { appendDeniedRequest } from "./denied-requests";
 import { apiPolicy, responseHeaders } from "./headers";
@@ -55,10 +55,12 @@ export function handle<R extends Route>(
   route: RouteOrFind<R>,
   work: (context: HandlerContext<R>) => Promise<Result<R>> | Result<R>,
 ): RouteHandler {
-  const handler = async (request: Request, context: NextRouteContext = { params: noParams }) =>
-    respondOrFail(request, async (arrivedAt) => {
+  const handler = async (request: Request, context: NextRouteContext = { params: noParams }) => {
+    const before = requestFactsOf(request);
+    return respondOrFail(request, before, async (arrivedAt) => {
       checkOrigin(request);
-      const { found, caller, facts, sent } = await admit(request, await context.params, route);
+      const params = await context.params;
+      const { found, caller, facts, sent } = await admit(request, params, route, before);
       const parsed = {
         params: found.params ? parseForm(sent.params, found.params) : sent.params,
         query: parseQuery(found, sent.query),
@@ -69,6 +71,7 @@ export function handle<R extends Route>(
         return result instanceof Response ? result : respond(result);
       });
     });
+  };
   return Object.assign(handler, { route });
 }
 
@@ -86,11 +89,11 @@ async function admit(
   request: Request,
   params: Params,
   route: RouteOrFind<Route>,
+  facts: RequestFacts,
 ): Promise<Admitted> {
   if (typeof route === "function" || (route.needs !== "anyone" && !hasToken(request, route))) {
-    return admitSession(request, params, route);
+    return admitSession(request, params, route, facts);
   }
-  const facts = requestFactsOf(request);
   const sent = await readRequest(request, params, route);
   if (route.needs === "anyone") return { found: route, facts, caller: {}, sent };
   return { found: route, facts, caller: await tokenCaller(sent, route, route.needs), sent };
@@ -118,6 +121,7 @@ async function admitSession(
   request: Request,
   params: Params,
   route: RouteOrFind<Route>,
+  before: RequestFacts,
 ): Promise<Admitted> {
   const signedIn = await readSignedIn(request.headers, changes(request));
   if (signedIn === null) throw new DeskError({ kind: "not-signed-in" });
@@ -125,7 +129,7 @@ async function admitSession(
   if (found === null) throw new DeskError({ kind: "not-found", what: "This endpoint" });
   const { needs, password, whileLocked } = found;
   const { principal, locked, passwordAgeMs } = signedIn;
-  const facts = { ...requestFactsOf(request), actorRole: principal.role };
+  const facts = { ...before, actorRole: principal.role };
   if (needs !== "anyone" && needs !== "signed-in" && !can(principal.role, needs)) {
     await withRequestFacts(facts, () => auditDenial(request, principal, needs));
     throw new DeskError({ kind: "forbidden", permission: needs });
@@ -146,7 +150,7 @@ async function auditDenial(request: Request, principal: Principal, permission: C
   await appendDeniedRequest(principal, { method, path, permission });
 }
 
-/** What the audit writes down of a request; one that only reads gets an id here. */
+/** What log and audit write down of a request; one that only reads gets an id here. */
 function requestFactsOf({ headers }: Request): RequestFacts {
   const key = headers.get("idempotency-key") ?? "";
   const requestId = keyForm.test(key) ? key : newId("req");
@@ -170,25 +174,26 @@ function checkOrigin(request: Request): void {
 
 async function respondOrFail(
   request: Request,
+  facts: RequestFacts,
   work: (arrivedAt: number) => Promise<Response>,
 ): Promise<Response> {
-  return withHeaders(
-    await work(performance.now()).catch((error: unknown) => errorResponse(request, error)),
-  );
+  return withRequestFacts(facts, async () => {
+    const worked = work(performance.now());
+    return withHeaders(await worked.catch((error) => errorResponse(request, facts, error)));
+  });
 }
 
-function errorResponse(request: Request, error: unknown): Response {
+function errorResponse(request: Request, facts: RequestFacts, error: unknown): Response {
   if (error instanceof DeskError) return respondRefusal(request, error.failure);
-  const reference = newId("ref");
   const { pathname: path } = new URL(request.url);
-  log("error", "a request failed", { requestId: reference, method: request.method, path, error });
+  log("error", "a request failed", { method: request.method, path, error });
   if (isDatabaseDown(error)) {
     const reason = `${databaseProblem(error)} Try again in a moment.`;
     return respondFailure({ kind: "unavailable", reason });
   }
   const message =
     "Something went wrong. Try again; if it persists, look up the reference in the desk's log.";
-  return respond({ reference, message }, 500);
+  return respond({ reference: facts.requestId, message }, 500);
 }
 
 /** A handler's own headers win, so that a stream may say more than `no-store`. */

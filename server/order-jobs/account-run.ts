@@ -2,6 +2,7 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pool, statement } from "../db/database";
 import { log } from "../log";
+import { withRequestFacts } from "../request-facts";
 import { finishOrderJobs } from "./finish";
 import { changeByDesk } from "./jobs";
 import { PlacingRun } from "./placing-run";
@@ -47,9 +48,10 @@ export class AccountRun {
   }
 
   async #beginPlacing(): Promise<void> {
-    for (const jobId of await placingJobs(this.accountId)) {
+    for (const job of await placingJobs(this.accountId)) {
+      const { jobId } = job;
       if (this.#stopped || this.#placing.has(jobId)) continue;
-      const run = new PlacingRun(jobId);
+      const run = new PlacingRun(job);
       this.#placing.set(jobId, run);
       void run.ended
         .then(async () => {
@@ -93,10 +95,13 @@ export class AccountRun {
 
   async #work(): Promise<void> {
     for (let row = await this.#take(); row !== null; row = await this.#take()) {
-      const waitedMs = await this.#process(row).catch((error) => {
-        log("warn", "a cancel of a mass cancel failed and is tried again", { error });
-        return waitMs;
-      });
+      const { requestId } = row;
+      const waitedMs = await withRequestFacts({ requestId }, () => this.#process(row)).catch(
+        (error) => {
+          log("warn", "a cancel of a mass cancel failed and is tried again", { requestId, error });
+          return waitMs;
+        },
+      );
       this.#release(row);
       if (waitedMs > 0) await sleep(waitedMs);
     }

@@ -3,6 +3,7 @@ import type { PoolClient } from "pg";
 import { type OrderJobKind, orderOutcomes } from "@/lib/order-jobs/order-job";
 import { appendAudit, byDesk } from "../audit/append";
 import { onClient, sqlTransaction, statement } from "../db/database";
+import { withRequestFacts } from "../request-facts";
 import { jobActions, publishOrderJobs } from "./jobs";
 import { outcomeSql, rowsSql } from "./rows";
 
@@ -16,10 +17,11 @@ export async function finishOrderJobs(
 ): Promise<void> {
   await sqlTransaction(async (client) => {
     const { rows } = await client.query<Finished>(finishSql({ accountId, busyJobs }));
-    for (const { id: target, kind, deskId, state } of rows) {
+    for (const { id: target, kind, deskId, requestId, state } of rows) {
       const detail = { accountId, state, ...(await countsOf(client, target)) };
       const entry = { action: jobActions[kind].ended, target, detail };
-      await appendAudit(onClient(client), byDesk(deskId), entry);
+      const append = () => appendAudit(onClient(client), byDesk(deskId), entry);
+      await withRequestFacts({ requestId }, append);
     }
     if (rows.length > 0) await publishOrderJobs(client, accountId);
   });
@@ -35,6 +37,7 @@ interface Finished {
   readonly id: string;
   readonly kind: OrderJobKind;
   readonly deskId: string;
+  readonly requestId: string;
   readonly state: string;
 }
 
@@ -52,6 +55,7 @@ WHERE ended.account_id = $accountId AND ended.ended_at IS NULL AND ended.id <> A
     SELECT 1 FROM (
       SELECT ${outcomeSql} AS outcome FROM ${rowsSql} WHERE r.job_id = ended.id) AS each
     WHERE outcome = 'in-flight' OR outcome = 'left' AND ended.state <> 'stopped')
-RETURNING ended.id, ended.kind, ended.desk_id AS "deskId", ended.state`,
+RETURNING ended.id, ended.kind, ended.desk_id AS "deskId", ended.state,
+  ended.idempotency_key AS "requestId"`,
   "order-jobs-finish",
 );

@@ -4,6 +4,7 @@ import type { Confirmation } from "@/lib/api/failure";
 import type { Principal } from "@/lib/users/roles";
 import { log } from "../log";
 import { processInstanceId } from "../processes/process-lease";
+import { withRequestFacts } from "../request-facts";
 import { changeByDesk } from "./jobs";
 import { longestWaitMs, placeRequest, type StepEnd, type WaitsFor } from "./place-request";
 import {
@@ -17,6 +18,7 @@ import {
 } from "./placing-steps";
 import { lostAuthority } from "./process-row";
 import { replaceStep } from "./replace-step";
+import type { StartedJob } from "./rows";
 
 /** A clock that moved by more than this against the time that passed has jumped. */
 const jumpMs = 2_000;
@@ -33,16 +35,25 @@ export class PlacingRun {
   readonly ended: Promise<void>;
   #waiting: { readonly what: WaitsFor; readonly since: number } | null = null;
 
-  constructor(readonly jobId: string) {
-    this.ended = this.#run().catch(async (error) => {
-      log("warn", "a job that places orders was interrupted", { error });
-      await this.#pauseOnceStored(lostMessage);
-    });
+  readonly jobId: string;
+
+  constructor({ jobId, requestId }: StartedJob) {
+    this.jobId = jobId;
+    this.ended = withRequestFacts({ requestId }, () => this.#runOrPause());
   }
 
   /** Takes no further step; what was sent comes to its answer. */
   halt(): void {
     this.#halt.abort();
+  }
+
+  async #runOrPause(): Promise<void> {
+    try {
+      await this.#run();
+    } catch (error) {
+      log("warn", "a job that places orders was interrupted", { error });
+      await this.#pauseOnceStored(lostMessage);
+    }
   }
 
   async #run(): Promise<void> {

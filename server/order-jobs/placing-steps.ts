@@ -42,6 +42,7 @@ WHERE j.id = $jobId AND u.id = j.created_by AND j.state = 'running' AND j.ended_
   AND j.runner IS NULL AND j.running_since > clock_timestamp() - $breakMs * interval '1 ms'
 RETURNING j.id AS "jobId", j.kind, j.runner, j.confirm, j.desk_id AS "deskId",
   j.account_id AS "accountId", j.connection_id AS "connectionId", j.created_by AS "userId",
+  j.idempotency_key AS "requestId",
   u.desk_id AS "userDeskId", u.role, u.name, u.disabled_at IS NOT NULL AS disabled,
   (extract(epoch FROM clock_timestamp() - j.running_since) * 1000)::float8 AS "startedMs"`);
 

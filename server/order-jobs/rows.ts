@@ -15,6 +15,8 @@ export interface CancelledOrder {
 /** A job with the user who asked for it, as they are at this moment. */
 export interface JobOwner {
   readonly jobId: string;
+  /** Of the request that started it. */
+  readonly requestId: string;
   readonly deskId: string;
   readonly accountId: string;
   readonly connectionId: string;
@@ -40,13 +42,15 @@ export async function accountsWithOrderJobs(): Promise<readonly string[]> {
 }
 
 /** The running jobs of an account that place orders. */
-export async function placingJobs(accountId: string): Promise<readonly string[]> {
-  const { rows } = await pool().query<{ id: string }>(placingJobsSql({ accountId }));
-  return rows.map(({ id }) => id);
+export async function placingJobs(accountId: string): Promise<readonly StartedJob[]> {
+  return (await pool().query<StartedJob>(placingJobsSql({ accountId }))).rows;
 }
 
+/** A job and the request that started it. */
+export type StartedJob = Pick<JobOwner, "jobId" | "requestId">;
+
 const placingJobsSql = statement<{ accountId: string }>(
-  `SELECT id FROM order_job
+  `SELECT id AS "jobId", idempotency_key AS "requestId" FROM order_job
 WHERE account_id = $accountId AND ended_at IS NULL AND state = 'running' AND kind <> 'cancel'`,
   "placing-jobs",
 );
@@ -96,8 +100,9 @@ const nextSql = statement<{ accountId: string; except: readonly string[] }>(
 SELECT next.*, p.desk_id AS "userDeskId", p.role, p.name, p.disabled_at IS NOT NULL AS disabled
 FROM (
   SELECT r.id, r.cancel_key AS "cancelKey", r.category, r.order_id AS "orderId",
-    r.client_oid AS "clientOid", j.id AS "jobId", j.desk_id AS "deskId",
-    j.account_id AS "accountId", j.connection_id AS "connectionId", j.created_by AS "userId"
+    r.client_oid AS "clientOid", j.id AS "jobId", j.idempotency_key AS "requestId",
+    j.desk_id AS "deskId", j.account_id AS "accountId", j.connection_id AS "connectionId",
+    j.created_by AS "userId"
   FROM ${rowsSql}
   WHERE j.account_id = $accountId AND j.ended_at IS NULL AND j.state = 'running'
     AND j.kind = 'cancel' AND r.state = 'queued' AND i.id IS NULL AND r.id <> ALL($except)

@@ -5,6 +5,7 @@ import { type SubAccountRequest, subAccountQuotaCodes } from "@/lib/sub-accounts
 import type { Principal, Role } from "@/lib/users/roles";
 import { database, pool, statement } from "../db/database";
 import { call } from "../gateway/call";
+import { withRequestFacts } from "../request-facts";
 import { openValue, VaultError } from "../vault";
 import { forgetSpentPassphrases, passphraseAt } from "./start-job";
 
@@ -30,6 +31,10 @@ export async function processNextRow(accountId: string): Promise<RowProgress> {
   const { rows } = await pool().query<NextRow>(nextSql({ accountId }));
   const [row] = rows;
   if (!row) return "idle";
+  return withRequestFacts({ requestId: row.requestId }, () => processRow(row));
+}
+
+async function processRow(row: NextRow): Promise<RowProgress> {
   const result = hasAccess(row) ? await create(row) : withoutAccess(row);
   if (result.kind === "refused") {
     if (isTemporary(result.failure)) return "waiting";
@@ -169,6 +174,8 @@ WHERE account_id = $accountId AND kind = 'create' AND state IN ('PREPARED', 'SEN
 interface NextRow {
   readonly id: string;
   readonly jobId: string;
+  /** Of the request that started the job. */
+  readonly requestId: string;
   readonly deskId: string;
   readonly connectionId: string;
   readonly alias: string;
@@ -192,8 +199,9 @@ const nextSql = statement<{ accountId: string }>(
   `
 SELECT next.*, p.desk_id AS "userDeskId", p.role, p.name, p.disabled_at IS NOT NULL AS disabled
 FROM (
-  SELECT r.id, j.id AS "jobId", j.desk_id AS "deskId", j.connection_id AS "connectionId", r.alias,
-    r.label, r.permissions, r.ip_list AS "ipList", j.created_by AS "userId"
+  SELECT r.id, j.id AS "jobId", j.idempotency_key AS "requestId", j.desk_id AS "deskId",
+    j.connection_id AS "connectionId", r.alias, r.label, r.permissions, r.ip_list AS "ipList",
+    j.created_by AS "userId"
   FROM ${openRowsSql} AND j.account_id = $accountId
   ORDER BY j.created_at, r.position LIMIT 1
 ) AS next JOIN desk_user AS p ON p.id = next."userId"`,

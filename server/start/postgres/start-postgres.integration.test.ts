@@ -208,6 +208,17 @@ describe("after a killed parent", () => {
     expect(existsSync(path.join(server.cluster, "postmaster.pid"))).toBe(false);
   });
 
+  it.runIf(isFull)("starts a server anew that does not archive its log as it should", async () => {
+    const dataDir = await clusterWithRow();
+    const walArchiveDir = newFolder();
+    const left = await start({ dataDir });
+    const archiving = await start({ dataDir, restart: true, walArchiveDir });
+    expect(archiving).toMatchObject({ adopted: false, url: left.url });
+    await rowIsThere(archiving);
+    const again = await start({ dataDir, restart: true, walArchiveDir });
+    expect(again).toMatchObject({ adopted: true, pid: archiving.pid });
+  });
+
   it.runIf(isFull)(
     "starts over a server that was killed too, on the same address when asked",
     async () => {

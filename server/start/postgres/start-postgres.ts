@@ -12,7 +12,7 @@ import { appRole, connectionUrl, hasRoles, makeCluster, makeRoles, ownerRole } f
 import { beatFile, launch, makeSocketDir, stop } from "./launch";
 import { isServerOf, type Lock, readLock, whoListens } from "./lock";
 import { findBinaries, type Identity, type Place, postgresError, run, windows } from "./programs";
-import { archiveSettings } from "./wal-archiving";
+import { archiveSettings, archives } from "./wal-archiving";
 
 const adoptTimeoutMs = 60_000;
 
@@ -48,7 +48,10 @@ export interface StartOptions {
   readonly spareRoot?: string;
   /** Start on the socket folder of an earlier start, so that its address stays good. */
   readonly socketDir?: string;
-  /** Whether a server that an older version left running may be started anew, with its roles. */
+  /**
+   * Whether a server that was left running may be started anew, with its roles or to archive its
+   * log.
+   */
   readonly restart?: boolean;
   /** Where its write-ahead log is archived; not at all by default. */
   readonly walArchiveDir?: string | null;
@@ -78,7 +81,8 @@ export async function startPostgres(options: StartOptions): Promise<EmbeddedPost
     return handle(place, live, null);
   }
   if (live && !isServerOf(place.cluster, live.pid)) throw new UserFacingError(elsewhere(place));
-  if (live && hasRoles(place)) return handle(place, live, null);
+  const isSilent = options.restart && walArchiveDir && !archives(place.cluster);
+  if (live && hasRoles(place) && !isSilent) return handle(place, live, null);
   if (live && !options.restart) throw new UserFacingError(otherUsers);
   if (live) await stop(place, live);
   await requireDead(place, say);

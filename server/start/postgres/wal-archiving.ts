@@ -41,6 +41,10 @@ export async function archiveSettings(
   };
 }
 
+/** Whether the server that runs on a cluster archives its log, by how it was started. */
+export const archives = (cluster: string): boolean =>
+  fs.readFileSync(path.join(cluster, "postmaster.opts"), "utf8").includes("archive_mode=on");
+
 function nameArchive({ cluster, identity }: Place): string {
   const name = `wal-${new Date().toISOString().slice(0, 10)}-${randomBytes(4).toString("hex")}`;
   const note = path.join(cluster, archiveNote);
