@@ -10,7 +10,7 @@ import { env, overrideEnv } from "../env";
 import { call } from "../gateway/call";
 import { answer } from "../gateway/testing/fault-peer";
 import { type TestDesk, testDesk } from "../gateway/testing/test-desk";
-import { acquireLease } from "../processes/leader-lease";
+import { acquireLease, releaseLease } from "../processes/leader-lease";
 import { processInstanceId, processLeaseMs } from "../processes/process-lease";
 import { freePorts } from "../testing/free-ports.mjs";
 import { until } from "../testing/until";
@@ -98,6 +98,12 @@ it("tells owners who leads, since when something waits, and of the last backup",
   const [lease] = state.leases;
   expect(lease?.holder).toBe(state.processes[0]?.name);
   expect(lease?.until).toBeGreaterThan(state.now);
+  // A renewal is no new lease, another holder's is.
+  await acquireLease("worker", holder);
+  expect((await systemState(desk.trader)).leases[0]?.since).toBe(lease?.since);
+  await releaseLease("worker", holder);
+  await acquireLease("worker", holder);
+  expect((await systemState(desk.trader)).leases[0]?.since).toBeGreaterThan(lease?.since ?? 0);
   const check = state.jobs.find(({ name }) => name === "Check of unknown orders");
   expect(check?.at).toBeGreaterThan(state.now);
   expect(check?.last).toMatchObject({ problem: "No answer." });

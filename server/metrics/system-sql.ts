@@ -59,7 +59,8 @@ const accounts = "SELECT id FROM account WHERE desk_id = $deskId AND archived_at
 
 /** The background work, each day that is being synced, and each job that places orders. */
 const leaseSql = `
-SELECT 'Background work' AS name, holder, NULL::float8 AS since, ${ms("expires_at")} AS until
+SELECT 'Background work' AS name, holder, ${ms("acquired_at")} AS since,
+  ${ms("expires_at")} AS until
 FROM (SELECT) AS one LEFT JOIN lease
   ON lease.name = 'worker' AND expires_at > clock_timestamp()
 UNION ALL

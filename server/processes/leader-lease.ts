@@ -18,12 +18,14 @@ export const leaseRenewalMs = 5_000;
 /** Acquires or renews a lease; false while another process holds it. One statement, one winner. */
 export async function acquireLease(name: string, holder: string): Promise<boolean> {
   const expiresAt = sql`now() + make_interval(secs => ${leaseMs / 1000})`;
+  const isHeld = sql`${lease.holder} = ${holder} AND ${lease.expiresAt} >= now()`;
+  const acquiredAt = sql`CASE WHEN ${isHeld} THEN ${lease.acquiredAt} ELSE now() END`;
   const taken = await database()
     .insert(lease)
     .values({ name, holder, expiresAt })
     .onConflictDoUpdate({
       target: lease.name,
-      set: { holder, expiresAt },
+      set: { holder, expiresAt, acquiredAt },
       setWhere: sql`${lease.holder} = ${holder} OR ${lease.expiresAt} < now()`,
     })
     .returning({ name: lease.name });

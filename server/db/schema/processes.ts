@@ -21,6 +21,8 @@ export const processInstance = pgTable("process_instance", {
 export const lease = pgTable("lease", {
   name: idText("name").primaryKey(),
   holder: idText("holder").notNull(),
+  /** Since when this holder has it without a break. */
+  acquiredAt: timestamptz("acquired_at").notNull().defaultNow(),
   expiresAt: timestamptz("expires_at").notNull(),
 });
 
