@@ -1,11 +1,11 @@
 "use client";
 import type { DeskConnection } from "@/components/desk/connection";
 import { EmptyBlock, OverviewBlock } from "@/components/panels/overview-block";
+import { useNumbers } from "@/components/ui/numbers";
 import { type PlainColumn, PlainTable } from "@/components/ui/plain-table";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { SoftLink } from "@/components/ui/soft-link";
 import { unattributedLabel } from "@/lib/archive/clients";
-import { pluralize } from "@/lib/archive/day-status-text";
 import { changePercent } from "@/lib/archive/report-figures";
 import { type Decimal, decimal } from "@/lib/decimal";
 import { ExactAmount } from "./amounts";
@@ -21,6 +21,7 @@ type TopRow = ClientRow & { readonly change: Decimal | null };
 /** The clients of the month so far by rebate, what is nobody's, and all of it. */
 export function TopClients({ connection }: OfBroker) {
   const { range, earlier, report, compared, error, isPending } = useOffice(connection.accountId);
+  const numbers = useNumbers();
   const before = new Map(compared?.rows.map(({ client, rebate }) => [client, rebate]));
   const rows = report ? clientRows(report) : [];
   const withChange = rows.map((row): TopRow => {
@@ -62,7 +63,7 @@ export function TopClients({ connection }: OfBroker) {
           className="min-w-[320px]"
         >
           <TotalLine
-            name={more > 0 ? `Total, with ${pluralize(more, "more client")}` : "Total"}
+            name={more > 0 ? `Total, with ${numbers.counted(more, "more client")}` : "Total"}
             rebate={decimal(report.total.rebate)}
             change={compared && changePercent(report.total.rebate, compared.total.rebate)}
           />

@@ -2,10 +2,10 @@
 import { OverviewBlock } from "@/components/panels/overview-block";
 import { FactRow } from "@/components/ui/fact-row";
 import { Icon } from "@/components/ui/icon";
+import { Counted, useNumbers } from "@/components/ui/numbers";
 import { SoftLink } from "@/components/ui/soft-link";
 import { Tag } from "@/components/ui/status-bar";
 import { unattributedLabel } from "@/lib/archive/clients";
-import { pluralize } from "@/lib/archive/day-status-text";
 import { monthName } from "@/lib/archive/month";
 import { type MonthClose, monthBlockers, monthSplit } from "@/lib/archive/month-close";
 import { paymentsOf } from "@/lib/archive/month-payments";
@@ -75,12 +75,13 @@ export function OfficeSums({ connection: { accountId } }: OfBroker) {
 
 /** The month that closes next, or closed last, in a word. */
 function MonthKpi({ close }: { close: MonthClose | undefined }) {
+  const numbers = useNumbers();
   const blocked = close && !close.locked ? monthBlockers(close)[0] : undefined;
   const booked = close?.exceptions.length ?? 0;
   return (
     <KpiBox
       name={close ? monthName(close.month) : "Last month"}
-      note={blocked?.title ?? (booked > 0 ? `${pluralize(booked, "correction")} booked` : "")}
+      note={blocked?.title ?? (booked > 0 ? `${numbers.counted(booked, "correction")} booked` : "")}
       valueClassName="text-xl"
     >
       {!close && <span className="text-ink-3">{"\u2013"}</span>}
@@ -178,7 +179,11 @@ function LockedFacts({ connection, close }: OfBroker & { close: MonthClose }) {
       <dl className="px-4 pb-3 phone:px-3">
         <FactRow name="Statements sent">{`${sent} of ${clients}`}</FactRow>
         <FactRow name="Paid">{`${paid} of ${paid + open}`}</FactRow>
-        {carried > 0 && <FactRow name="Carried">{pluralize(carried, "client")}</FactRow>}
+        {carried > 0 && (
+          <FactRow name="Carried">
+            <Counted count={carried} thing="client" />
+          </FactRow>
+        )}
         <FactRow name="Variance">
           {variance === null ? "not entered" : <ExactAmount value={variance} places={2} />}
         </FactRow>

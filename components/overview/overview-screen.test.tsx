@@ -19,7 +19,13 @@ const none: Overview = {
 const pending: Alert = {
   ...{ id: "alt_1", rule: "pending-transfer", level: "warn", accountId: "acc_1" },
   ...{ accountName: "Broker", object: "7", message: "7400 USDT is pending.", firstSeenAt: at },
-  ...{ lastSeenAt: at, acknowledgedAt: null, acknowledgedBy: null, snoozedUntil: null },
+  ...{
+    lastSeenAt: at,
+    eventAt: null,
+    acknowledgedAt: null,
+    acknowledgedBy: null,
+    snoozedUntil: null,
+  },
   ...{ snoozedBy: null, resolvedAt: null },
 };
 

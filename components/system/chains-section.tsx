@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
+import { Count } from "@/components/ui/numbers";
 import { PlainTable } from "@/components/ui/plain-table";
 import type { ChainsVerified, SystemChain } from "@/lib/api/system";
 import { moment, nothing } from "./format-system";
@@ -41,7 +42,7 @@ export function ChainsSection({ state: { chains } }: StateProps) {
         rowKey={({ name }) => name}
         columns={[
           { head: "Chain", name: true, cell: ({ name }) => name },
-          { head: "Entries", end: true, cell: ({ entries }) => entries.toLocaleString("en") },
+          { head: "Entries", end: true, cell: ({ entries }) => <Count value={entries} /> },
           {
             head: "Head",
             wideOnly: true,

@@ -1,4 +1,5 @@
 import { cx } from "@/components/ui/cx";
+import { useNumbers } from "@/components/ui/numbers";
 import { daysLeft } from "./days-left";
 import { day, sizeText } from "./format-system";
 import { Section, type StateProps, sideClass } from "./section";
@@ -13,6 +14,7 @@ const colourAt = (at: number) => colours[at] ?? "bg-line-strong";
 /** What the database holds, and how long the disk lasts. */
 export function DiskSection({ state: { now, disk } }: StateProps) {
   const { parts, freeBytes, totalBytes, databaseBytes, holdsDatabase } = disk;
+  const numbers = useNumbers();
   const days = daysLeft(disk);
   const isNear = days !== null && days <= 3_650;
   const since = day(disk.since);
@@ -20,7 +22,7 @@ export function DiskSection({ state: { now, disk } }: StateProps) {
   return (
     <Section
       title="Disk"
-      note={`${sizeText(freeBytes)} of ${sizeText(totalBytes)} free`}
+      note={`${sizeText(freeBytes, numbers)} of ${sizeText(totalBytes, numbers)} free`}
       className={sideClass}
     >
       {holdsDatabase && (
@@ -40,12 +42,12 @@ export function DiskSection({ state: { now, disk } }: StateProps) {
           <div key={name} className="flex h-[22px] items-center gap-2">
             <span aria-hidden="true" className={cx("size-2.5 rounded-xs", colourAt(at))} />
             <dt className="flex-1">{name}</dt>
-            <dd>{sizeText(bytes)}</dd>
+            <dd>{sizeText(bytes, numbers)}</dd>
           </div>
         ))}
         <div className="flex h-6 items-center border-line border-t pl-[18px] font-semibold">
           <dt className="flex-1">Database</dt>
-          <dd>{sizeText(databaseBytes)}</dd>
+          <dd>{sizeText(databaseBytes, numbers)}</dd>
         </div>
       </dl>
       <p className="px-4 pt-1 text-ink-2 text-xs phone:px-3">

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDesk } from "@/components/desk/desk-provider";
 import { cx } from "@/components/ui/cx";
+import { useNumbers } from "@/components/ui/numbers";
 import { deskQuery } from "@/lib/api/query";
 import type { SystemState } from "@/lib/api/system";
+import type { Numbers } from "@/lib/decimal";
 import { clockOffset, formatAge } from "@/lib/time/format-age";
 import { daysLeft } from "./days-left";
 import { moment, sizeText } from "./format-system";
@@ -16,11 +18,12 @@ interface Figure {
 
 /** Five figures over the page. */
 export function FiguresStrip({ state }: StateProps) {
+  const numbers = useNumbers();
   const { versions } = state;
   const figures: Readonly<Record<string, Figure>> = {
     Version: { value: versions.desk, note: `schema ${versions.schema}` },
-    "Last backup": backupFigure(state),
-    "Disk full in": diskFigure(state.disk),
+    "Last backup": backupFigure(state, numbers),
+    "Disk full in": diskFigure(state.disk, numbers),
     Chains: chainFigure(state.chains),
     Clock: useClockFigure(),
   };
@@ -42,21 +45,21 @@ export function FiguresStrip({ state }: StateProps) {
 
 const tones = { attn: "text-attn", danger: "text-danger" };
 
-function backupFigure({ now, lastBackup }: SystemState): Figure {
+function backupFigure({ now, lastBackup }: SystemState, numbers: Numbers): Figure {
   if (lastBackup === null) return { value: "never", note: "by npm run backup" };
   const { at, size } = lastBackup;
   const age = `${formatAge(now - at)} ago`;
-  return { value: moment(at), note: size ? `${sizeText(size.bytes)}, ${age}` : age };
+  return { value: moment(at), note: size ? `${sizeText(size.bytes, numbers)}, ${age}` : age };
 }
 
 /** From here on somebody has to make room today. */
 const shortDays = 14;
 
-function diskFigure(disk: SystemState["disk"]): Figure {
+function diskFigure(disk: SystemState["disk"], numbers: Numbers): Figure {
   const { freeBytes, holdsDatabase } = disk;
   if (!holdsDatabase) return { value: "not known", note: "the database has its own disk" };
   const days = daysLeft(disk);
-  const note = `${sizeText(freeBytes)} free`;
+  const note = `${sizeText(freeBytes, numbers)} free`;
   if (days === null) return { value: "not known", note: `${note}, no growth in the first week` };
   const value = days > 3_650 ? "10 years or more" : `${days} days`;
   return { value, note, tone: days < shortDays ? "attn" : undefined };

@@ -1,3 +1,4 @@
+import { Count } from "@/components/ui/numbers";
 import { PlainTable } from "@/components/ui/plain-table";
 import { formatAge } from "@/lib/time/format-age";
 import { moment, nothing } from "./format-system";
@@ -15,7 +16,7 @@ export function WorkSection({ state: { now, queues, jobs } }: StateProps) {
           rowKey={({ name }) => name}
           columns={[
             { head: "Queue", name: true, cell: ({ name }) => queueNames[name] ?? name },
-            { head: "Waiting", end: true, cell: ({ waiting }) => waiting.toLocaleString("en") },
+            { head: "Waiting", end: true, cell: ({ waiting }) => <Count value={waiting} /> },
             {
               head: "Oldest",
               end: true,
