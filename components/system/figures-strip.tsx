@@ -32,7 +32,7 @@ export function FiguresStrip({ state }: StateProps) {
       {Object.entries(figures).map(([name, { value, note, tone }]) => (
         <div
           key={name}
-          className="border-line-soft px-4 py-2 first:col-span-2 wide:border-r wide:first:col-span-1 phone:px-3"
+          className="border-line-soft px-4 py-2 first:col-span-2 wide:border-r wide:first:col-span-1 wide:last:border-r-0 phone:px-3"
         >
           <dt className="text-ink-3 text-xs">{name}</dt>
           <dd className={cx("font-semibold text-xl", tone && tones[tone])}>{value}</dd>
@@ -60,7 +60,7 @@ function diskFigure(disk: SystemState["disk"], numbers: Numbers): Figure {
   if (!holdsDatabase) return { value: "not known", note: "the database has its own disk" };
   const days = daysLeft(disk);
   const note = `${sizeText(freeBytes, numbers)} free`;
-  if (days === null) return { value: "not known", note: `${note}, no growth in the first week` };
+  if (days === null) return { value: "not known", note: `${note}; known after a week` };
   const value = days > 3_650 ? "10 years or more" : `${days} days`;
   return { value, note, tone: days < shortDays ? "attn" : undefined };
 }
@@ -91,6 +91,5 @@ function useClockFigure(): Figure {
   const ms = Math.round(offsetMs);
   const value =
     Math.abs(ms) < 1_000 ? `${ms < 0 ? "\u2212" : "+"}${Math.abs(ms)} ms` : clockOffset(ms);
-  const whose = sandbox ? "the paper venue, whose clock may be moved" : "the exchange";
-  return { value, note: `to ${whose}` };
+  return { value, note: sandbox ? "to the paper venue" : "to the exchange" };
 }

@@ -29,7 +29,7 @@ export function ProcessesSection({ state: { now, processes, leases } }: StatePro
           label="Leases"
           className="min-w-0"
           rows={leases}
-          rowKey={({ name }) => name}
+          rowKey={({ name, since }) => `${name} ${since}`}
           columns={[
             { head: "Lease", name: true, cell: ({ name }) => name },
             {

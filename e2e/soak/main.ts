@@ -100,13 +100,15 @@ const holds = report({
 });
 await stop();
 if (holds) desk.remove();
-else say(`The desk's folder stays: ${desk.dataDir}`);
+else say(`What the desk's terminal shows; its folder stays: ${desk.dataDir}\n${desk.output()}`);
 process.exit(holds ? 0 : 1);
 
-/** Does something again and again until the run is over; one that takes longer comes later. */
+/** Does something at a steady pace until the run is over; what was missed is made up for. */
 async function every(ms: number, act: () => Promise<unknown>): Promise<void> {
-  while (!over.signal.aborted) {
-    await sleep(ms, null, { signal: over.signal }).catch(() => {});
+  for (let at = performance.now() + ms; !over.signal.aborted; at += ms) {
+    const waitMs = Math.max(0, at - performance.now());
+    await sleep(waitMs, null, { signal: over.signal }).catch(() => {});
+    if (over.signal.aborted) return;
     await act().catch((error: Error) => troubles.push(`${error.message} ${error.cause ?? ""}`));
   }
 }
@@ -119,11 +121,13 @@ async function syncArchive(): Promise<void> {
 }
 
 async function sample(window: number): Promise<void> {
+  const { whole, connection } = postgresMemory(desk);
   const taken = {
     "web server": await heapOf(desk, "web server"),
     worker: await heapOf(desk, "worker"),
     "paper venue": await heapOf(desk, "paper venue"),
-    PostgreSQL: postgresMemory(desk),
+    PostgreSQL: whole,
+    "a connection": connection,
   };
   for (const [name, each] of Object.entries(taken)) {
     const byWindow = samples.get(name) ?? [];

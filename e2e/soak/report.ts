@@ -15,11 +15,14 @@ export interface Measured {
   readonly tablesAfter: ReadonlyMap<string, number>;
 }
 
-/** By how many MB the least memory of a window may grow; the venue keeps every order. */
+/**
+ * By how many MB the least memory of a window may grow. The venue keeps every order, and all of
+ * PostgreSQL grows with the number of its connections: twenty of them by 1 MB each are 20 MB.
+ */
 const mayGrow: ReadonlyMap<string, number> = new Map([
   ["web server", 5],
   ["worker", 5],
-  ["PostgreSQL", 20],
+  ["a connection", 1],
 ]);
 
 interface Line {

@@ -64,8 +64,8 @@ SELECT 'Background work' AS name, holder, ${ms("acquired_at")} AS since,
 FROM (SELECT) AS one LEFT JOIN lease
   ON lease.name = 'worker' AND expires_at > clock_timestamp()
 UNION ALL
-SELECT 'Sync of ' || day.day || ', ' || account.name, day.holder, ${ms("run.started_at")},
-  ${ms("day.lease_until")}
+SELECT initcap(day.archive) || ' of ' || day.day || ', ' || account.name, day.holder,
+  ${ms("run.started_at")}, ${ms("day.lease_until")}
 FROM archive_day AS day JOIN account ON account.id = day.account_id AND account.desk_id = $deskId
 LEFT JOIN LATERAL (SELECT max(started_at) AS started_at FROM sync_run
   WHERE (account_id, archive, sync_run.day) = (day.account_id, day.archive, day.day)
@@ -139,7 +139,8 @@ SELECT ${ms("clock_timestamp()")} AS now,
       ${ms("started_at")} AS "startedAt", ${ms("lease_until")} AS "leaseUntil"
     FROM process_instance WHERE lease_until > clock_timestamp()
   ) AS each) AS processes,
-  (SELECT json_agg(lease) FROM (${leaseSql}) AS lease) AS leases,
+  (SELECT json_agg(lease ORDER BY lease.name <> 'Background work', lease.name)
+   FROM (${leaseSql}) AS lease) AS leases,
   (SELECT json_agg(json_build_object('name', labels ->> 'queue', 'waiting', value,
     'oldestAt', ${ms("oldest")})) FROM (${queueSql}) AS queue) AS queues,
   (SELECT json_agg(job) FROM (${jobSql}) AS job) AS jobs,
