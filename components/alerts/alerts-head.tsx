@@ -3,6 +3,7 @@
 import { useDesk } from "@/components/desk/desk-provider";
 import { useTab } from "@/components/desk/use-tab";
 import { MissingActionLink } from "@/components/panels/missing-action-link";
+import { useNumbers } from "@/components/ui/numbers";
 import { SoftLink } from "@/components/ui/soft-link";
 import { Tabs } from "@/components/ui/tabs";
 
@@ -32,6 +33,7 @@ export function TabLink({ tab, children }: { tab: AlertTab; children: string }) 
 /** The page's name and its tabs, with how many alerts are open. */
 export function AlertsHead({ open }: { open: number | undefined }) {
   const { tab, tabs, addressOf } = useAlertTab();
+  const numbers = useNumbers();
   return (
     <div
       className={
@@ -46,7 +48,10 @@ export function AlertsHead({ open }: { open: number | undefined }) {
         current={tab}
         tabs={tabs.map((id) => ({
           ...{ id, label: labels[id], href: addressOf(id) },
-          ...(id === "open" && { count: open?.toLocaleString("en"), counted: true }),
+          ...(id === "open" && {
+            count: open === undefined ? undefined : numbers.count(open),
+            counted: true,
+          }),
         }))}
       />
       <span className="flex-1" />

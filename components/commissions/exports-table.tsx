@@ -146,7 +146,7 @@ function ExportActions({ run, onStopped }: { run: ListedExport; onStopped: () =>
   );
 }
 
-/** "1,000 of 12,345, about 20s left" */
+/** "1,000 of 12,345, about 20 s left" */
 function RowsText({ run: { rows, expectedRows, state, startedAt } }: { run: ListedExport }) {
   const numbers = useNumbers();
   const written = numbers.count(rows);

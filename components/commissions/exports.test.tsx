@@ -80,7 +80,7 @@ it("shows how far a running one is, how long it takes, and stops it", async () =
     startedAt: now - 1_000,
   } as const;
   showTable([{ ...run, ...writing, manifest: null }], onStopped);
-  expect(screen.getByText("1,000 of 12,345, about 11s left")).toBeTruthy();
+  expect(screen.getByText("1,000 of 12,345, about 11 s left")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Download" })).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Stop" }));
   await waitFor(() => expect(onStopped).toHaveBeenCalled());

@@ -1,5 +1,4 @@
 "use client";
-import { useQueries } from "@tanstack/react-query";
 import { useQueryState } from "nuqs";
 import { useMemo } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
@@ -12,7 +11,6 @@ import { categoryLabel } from "@/components/order-parts/order-labels";
 import { orderSentence } from "@/components/order-parts/order-sentence";
 import { ticketAddress } from "@/components/order-parts/ticket-address";
 import { useNumbers } from "@/components/ui/numbers";
-import { deskQuery } from "@/lib/api/query";
 import type { Numbers } from "@/lib/decimal";
 import type { Category } from "@/lib/exchange/values";
 import type { CancelCommand, Command, FindCommand } from "@/lib/orders/command";
@@ -22,7 +20,6 @@ import { type OrderProposal, orderProposals } from "@/lib/orders/command-proposa
 import type { OrderRow } from "@/lib/orders/order-row";
 import { fromUnified } from "@/lib/orders/read-order-row";
 import { dayOf, deskNow } from "@/lib/time";
-import { type ViewPage, viewAddress, viewPages } from "@/lib/users/saved-views";
 import { noteTicketFilled } from "./fill-note";
 import {
   cancelledText,
@@ -38,6 +35,7 @@ import {
 } from "./rows";
 import { useDestinations } from "./use-destinations";
 import { baseCoinOf, type Listed, useCommandMarkets, useProposalGate } from "./use-markets";
+import { useSavedViewRows } from "./use-saved-view-rows";
 
 interface PaletteResult {
   readonly rows: readonly PaletteRow[];
@@ -272,31 +270,4 @@ function useFindRows(
     message: unread ?? paletteTexts.nothing(text),
     failed,
   };
-}
-
-/** The saved views whose names hold a text; they are asked for once there is a text. */
-function useSavedViewRows(text: string): readonly PaletteRow[] {
-  const asked = text.toLowerCase();
-  const pages: readonly ViewPage[] = asked.length >= 2 ? viewPages : [];
-  const answers = useQueries({
-    queries: pages.map((page) => ({
-      ...deskQuery("/api/views", { page }),
-      staleTime: 60_000,
-      retry: false,
-    })),
-  });
-  return pages.flatMap((page, at) =>
-    (answers[at]?.data?.views ?? [])
-      .filter(({ name }) => name.toLowerCase().includes(asked))
-      .map(
-        (view): PaletteRow => ({
-          id: `view ${page} ${view.name}`,
-          section: "views",
-          icon: "eye",
-          title: view.name,
-          detail: page,
-          run: viewAddress(page, view),
-        }),
-      ),
-  );
 }

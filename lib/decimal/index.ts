@@ -20,7 +20,6 @@ export {
   sign,
 } from "./decimal";
 export {
-  type DecimalFormat,
   formatDecimal,
   type NumberFormat,
   numberFormats,

@@ -6,7 +6,7 @@ import { onClient, pool, sqlTransaction, statement } from "../db/database";
 import { DeskError } from "../desk-error";
 import { newId } from "../ids";
 import { acknowledgeAlarmOn } from "../journal/alarms";
-import type { Condition } from "./conditions";
+import type { Condition } from "./condition";
 import { deliverAlerts, type SeenAlert } from "./deliver-alerts";
 
 /**

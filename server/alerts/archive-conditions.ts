@@ -12,7 +12,7 @@ import { stuckTransfers } from "../archive/transfers/summary";
 import { pool, statement } from "../db/database";
 import { fallenEquities } from "../sub-accounts/asset-history";
 import { clientConditionsOf } from "./client-conditions";
-import type { Found } from "./conditions";
+import type { Found } from "./condition";
 
 type ClientThresholds = Parameters<typeof clientConditionsOf>[2];
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { type AlertLevel, type AlertRuleId, alertRules } from "@/lib/alerts/rules";
+import { type AlertRuleId, alertRules } from "@/lib/alerts/rules";
 import { decimal, decimalOrNull, formatDecimal, multiply } from "@/lib/decimal";
 import type { IndexComponentRecord } from "@/lib/exchange/endpoints";
 import {
@@ -12,22 +12,8 @@ import type { FieldChange } from "@/lib/markets/market-changes";
 import { pendingSinceSql } from "../archive/transfers/list";
 import { pool, statement } from "../db/database";
 import { archiveConditions } from "./archive-conditions";
+import type { Condition, Found } from "./condition";
 import { alertRuleSettings } from "./rules";
-
-/** Something that is so now and needs a user. */
-export interface Condition {
-  readonly accountId: string;
-  readonly rule: AlertRuleId;
-  readonly level: AlertLevel;
-  /** What it is about, the same each time it is seen: a day, an order intent's id, a key's id. */
-  readonly object: string;
-  readonly message: string;
-  /** When it happened, Unix ms, where that is known. */
-  readonly eventAt?: number | null;
-}
-
-/** The same before it is known how pressing it is. */
-export type Found = Omit<Condition, "level">;
 
 /**
  * Every condition of every desk that is so now, by the rules as the desk has set them. Throws when

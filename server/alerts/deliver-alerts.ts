@@ -6,7 +6,7 @@ import { statement } from "../db/database";
 import { queueDelivery } from "../delivery/deliveries";
 import { env } from "../env";
 import { newId } from "../ids";
-import type { Condition } from "./conditions";
+import type { Condition } from "./condition";
 
 /** An alert whose condition was seen, for the first time or again. */
 export interface SeenAlert extends Condition {
