@@ -112,7 +112,10 @@ export const list = (isGood: (entry: string) => boolean, what: (entry: string) =
 export const isBare = (url: URL) =>
   url.pathname === "/" && !url.search && !url.hash && !url.username;
 
-/** Whether it is an https address with a host name alone. A number in place of a name would pass by the check of where a name leads. */
+/**
+ * Whether it is an https address with a host name alone. A number in place of a name would pass by
+ * the check of where a name leads.
+ */
 export function isTlsOrigin(address: string): boolean {
   const url = urlOf(address);
   const isNumber = /^\[|^[\d.]+$/.test(url?.hostname ?? "");

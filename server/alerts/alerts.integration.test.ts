@@ -12,7 +12,8 @@ import {
   snoozeAlert,
   storeConditions,
 } from "./alerts";
-import { type Condition, presentConditions } from "./conditions";
+import type { Condition } from "./condition";
+import { presentConditions } from "./conditions";
 
 let done: () => Promise<void>;
 

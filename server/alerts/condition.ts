@@ -1,3 +1,4 @@
+import "server-only";
 import type { AlertLevel, AlertRuleId } from "@/lib/alerts/rules";
 
 /** Something that is so now and needs a user. */

@@ -10,7 +10,7 @@ import { log } from "../log";
 /** Where an export of this name is saved. */
 export const savedPath = (name: string) => path.join(env().exportsDir, path.basename(name));
 
-/** Whether an export can be downloaded again: files may be taken away, and other servers have others. */
+/** Whether an export can be downloaded again: its file may be gone, or on another server. */
 export const isSaved = (name: string): Promise<boolean> =>
   access(savedPath(name)).then(
     () => true,

@@ -41,7 +41,7 @@ const days: readonly AssetDay[] = [
 
 const textsOf = (row: HTMLElement) => [...row.children].map((each) => each.textContent);
 
-it("has a line for each sub-account with its client and sums, and what isn't known is in none", () => {
+it("has a line for each sub-account; what isn't known is in no sum", () => {
   const onOpen = vi.fn();
   render(<AssetTable {...{ accounts, cells, days, onOpen }} current={null} />);
   const [, first, second, total] = screen.getAllByRole("row").map(textsOf);
