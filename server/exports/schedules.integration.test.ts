@@ -149,7 +149,7 @@ describe("a schedule", () => {
     await run();
     expect(await dues()).toEqual(["2026-09 written"]);
     const [name] = await files();
-    expect(name).toMatch(/^report-2026-09-01-2026-09-30-exp_\w+\.csv$/);
+    expect(name).toMatch(/^Main-report-2026-09-\w{6}\.csv$/);
   });
 
   it("by the clock makes up with one run for what it missed while the desk was off", async () => {

@@ -377,6 +377,7 @@ describe("created keys", () => {
     expect(uids).toContainEqual({
       uid: expect.stringMatching(/^\d+$/),
       label: "Desk 1",
+      client: null,
       from: "created",
     });
   });
