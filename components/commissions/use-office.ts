@@ -1,6 +1,7 @@
 "use client";
 
 import { missingDaysText } from "@/lib/archive/comparison";
+import { syncedThrough } from "@/lib/archive/completeness";
 import { type DayRange, presetRange } from "@/lib/archive/day-range";
 import { addMonths, monthOf } from "@/lib/archive/month";
 import { comparedRange } from "@/lib/archive/report-periods";
@@ -13,9 +14,10 @@ import { useMonthClose } from "./use-month-close";
  * next or closed last. On the first of a month, of which no day has ended, it is the month before.
  */
 export function useOffice(accountId: string) {
-  const { lastDay, error, isPending } = useArchiveStatus(accountId);
-  const range =
-    lastDay && (presetRange("this-month", lastDay) ?? presetRange("last-month", lastDay));
+  const { data, lastDay, error, isPending } = useArchiveStatus(accountId);
+  // A day that isn't published yet would make the month look lower than the one before.
+  const last = (data && syncedThrough(data.days).through) ?? lastDay;
+  const range = last && (presetRange("this-month", last) ?? presetRange("last-month", last));
   const earlier = range && comparedRange("previous", range);
   const of = (days: DayRange | null) => days && { account: accountId, ...days };
   const now = useClientReport(of(range));

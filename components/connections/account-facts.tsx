@@ -13,6 +13,7 @@ import type { EndpointId } from "@/lib/exchange/endpoints";
 import { familyFromCode } from "@/lib/exchange/families";
 import { type KeyPermission, keyPermissionMeanings, keyPermissions } from "@/lib/exchange/values";
 import { deskNow } from "@/lib/time";
+import { clockOffset, notableClockDifferenceMs } from "@/lib/time/format-age";
 import { formatClock, formatMoment } from "@/lib/time/format-moment";
 import type { ChangesProps } from "./connections-dialogs";
 import { orderPermissionText } from "./key-text";
@@ -127,9 +128,10 @@ function testLines(account: ListedAccount): readonly TestLine[] {
   ];
 }
 
-/** How far the exchange's clock is from ours, exactly. */
+/** How far the exchange's clock is from ours: to the millisecond while it is near. */
 function clockText(offsetMs: number): string {
   if (offsetMs === 0) return "equal to ours";
+  if (Math.abs(offsetMs) >= notableClockDifferenceMs) return clockOffset(offsetMs);
   return `${Math.abs(offsetMs)} ms ${offsetMs > 0 ? "ahead" : "behind"}`;
 }
 

@@ -7,7 +7,7 @@ import {
   type TransferChange,
   type TransferPlan,
 } from "./accounts";
-import { drawTransfers, oftenTroubled, transferKinds } from "./draw-transfers";
+import { drawTransfers, oftenTroubled, transferKinds, untroubled } from "./draw-transfers";
 import { beginTransfer, bookTransfer, recordTransfer } from "./transfers";
 
 const msPerDay = 86_400_000;
@@ -106,7 +106,7 @@ export function seedTransfers(accounts: Accounts, startedAt: number): void {
   const plans = [
     ...openings.map((money): TransferPlan => deposited(money, from)),
     ...drawTransfers(accounts.seed, from, calmFrom, oftenTroubled),
-    ...drawTransfers(accounts.seed, calmFrom, startedAt),
+    ...drawTransfers(accounts.seed, calmFrom, startedAt, untroubled),
     ...pendingAt(startedAt),
   ];
   plans.sort((one, other) => beginOf(one) - beginOf(other));
