@@ -87,13 +87,14 @@ interface NumberCellProps extends Omit<ComponentProps<typeof TextCell>, "value" 
 /** A number as text: keeps what was typed, and shows the value as it was read when left. */
 export function NumberCell(props: NumberCellProps) {
   const { field, unit, places, notApplicable = false, readOnly, onField, ...rest } = props;
+  const numbers = useNumbers();
   const [editing, setEditing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   // The text changes from the value as read to the text as typed: what is typed next replaces it.
   useLayoutEffect(() => {
     if (editing) input.current?.select();
   }, [editing]);
-  const shown = editing ? field.text : shownOf(field, places);
+  const shown = editing ? field.text : shownOf(field, places, numbers);
   return (
     <span className="relative block min-w-0">
       <TextCell
@@ -130,13 +131,13 @@ export function NumberCell(props: NumberCellProps) {
 }
 
 /** The value with thousands separated and the decimals of its instrument; zeros stay. */
-function shownOf(field: TypedField, places: number | null): string {
+function shownOf(field: TypedField, places: number | null, numbers: Numbers): string {
   const read = readField(field);
   if (read.kind !== "value") return field.text;
   const [, fraction = ""] = field.text.trim().split(".");
   const plain = field.interpretation !== "thousands" && /^\d*$/.test(fraction);
   const typed = plain ? fraction.length : 0;
-  return fieldText(read.value, Math.max(places ?? 0, typed));
+  return fieldText(read.value, numbers, Math.max(places ?? 0, typed));
 }
 
 interface DistanceCellProps {

@@ -9,6 +9,7 @@ import { useNumbers } from "@/components/ui/numbers";
 import type { PlainColumn } from "@/components/ui/plain-table";
 import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
+import { sourceOfText, type TextSource } from "@/components/ui/text-source";
 import { longDay, shortDay } from "@/lib/archive/day-range";
 import { longMonth, monthName } from "@/lib/archive/month";
 import type { MonthClose } from "@/lib/archive/month-close";
@@ -124,7 +125,8 @@ function PaymentDialog({ accountId, close, line, onClose }: PaymentDialogProps) 
   const { busy, refused, change, errorAt, renew } = useChange();
   const [product, setProduct] = useState(line.product ?? "");
   const [text, setText] = useState(line.entry ? (line.paid ?? "") : "");
-  const typed = readTyped(text, { source: "typed" });
+  const [source, setSource] = useState<TextSource>("typed");
+  const typed = readTyped(text, { source });
   const amount = typed.kind === "value" ? typed.value : null;
   const wrong = text.trim() !== "" && amount === null;
   const enter = async () => {
@@ -172,7 +174,10 @@ function PaymentDialog({ accountId, close, line, onClose }: PaymentDialogProps) 
         }
         error={wrong ? "Enter an amount, such as 1204.55." : errorAt("amount")}
         help="Full precision. Leave empty to remove."
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setSource(sourceOfText(event, source));
+          setText(event.target.value);
+        }}
       />
     </ChangeDialog>
   );

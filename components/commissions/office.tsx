@@ -6,7 +6,7 @@ import { Counted, useNumbers } from "@/components/ui/numbers";
 import { SoftLink } from "@/components/ui/soft-link";
 import { Tag } from "@/components/ui/status-bar";
 import { unattributedLabel } from "@/lib/archive/clients";
-import { monthName } from "@/lib/archive/month";
+import { monthName, monthOf } from "@/lib/archive/month";
 import { type MonthClose, monthBlockers, monthSplit } from "@/lib/archive/month-close";
 import { paymentsOf } from "@/lib/archive/month-payments";
 import { paidState } from "@/lib/archive/paid-state";
@@ -37,7 +37,13 @@ export function OfficeSums({ connection: { accountId } }: OfBroker) {
         "[&>*:last-child]:border-r-0"
       }
     >
-      <Kpi lead name="Rebate this month" unit="USDT" value={rebate} places={2}>
+      <Kpi
+        lead
+        name={range ? `Rebate, ${monthName(monthOf(range.from))}` : "Rebate this month"}
+        unit="USDT"
+        value={rebate}
+        places={2}
+      >
         {range && daysText(range)}
         {change && earlier && (
           <>
@@ -154,7 +160,7 @@ function LockedFacts({ connection, close }: OfBroker & { close: MonthClose }) {
   const clients = shares.filter(({ client }) => client !== null).length;
   const sent = new Set(
     files
-      .filter((file) => file.sent.some(({ state }) => state === "delivered"))
+      .filter(({ client, sent: to }) => client && to.some(({ state }) => state === "delivered"))
       .map((file) => file.client),
   ).size;
   const states = rows.map(paidState);

@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { useNumbers } from "@/components/ui/numbers";
 import { TextField } from "@/components/ui/text-field";
+import { sourceOfText } from "@/components/ui/text-source";
 import { deskMutation } from "@/lib/api/client";
 import { decimal, sign } from "@/lib/decimal";
 import type { OrderJob, OrderProblem } from "@/lib/order-jobs/order-job";
@@ -41,9 +42,9 @@ export function PlaceNow(props: PlaceNowProps) {
 function PlaceNowDialog({ job, problem, onClose }: PlaceNowProps & { onClose: () => void }) {
   const numbers = useNumbers();
   const { connection } = useDesk();
-  const [text, setText] = useState(problem.canPlace ?? "");
+  const [typed, setTyped] = useState({ ...emptyField, text: problem.canPlace ?? "" });
   const { busy, refused, request } = useRequest();
-  const qty = fieldValue({ ...emptyField, text });
+  const qty = fieldValue(typed);
   const isValid = qty !== null && sign(qty) === 1;
   const place = async () => {
     if (!isValid) return;
@@ -67,10 +68,12 @@ function PlaceNowDialog({ job, problem, onClose }: PlaceNowProps & { onClose: ()
           </Button>
           <Button
             tone="primary"
-            disabledReason={busy ? "Sending\u2026" : !isValid && "Enter a quantity"}
+            disabledReason={
+              busy ? "Sending\u2026" : !isValid && "Enter a quantity without thousands marks"
+            }
             onClick={() => void place()}
           >
-            Place {isValid ? numbers.decimal(qty) : text}
+            Place {isValid ? numbers.decimal(qty) : typed.text}
           </Button>
         </>
       }
@@ -85,8 +88,11 @@ function PlaceNowDialog({ job, problem, onClose }: PlaceNowProps & { onClose: ()
           label="Quantity"
           data-first
           inputMode="decimal"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
+          value={typed.text}
+          onChange={(event) => {
+            const source = sourceOfText(event, typed.source);
+            setTyped({ ...emptyField, text: event.target.value, source });
+          }}
         />
       </div>
       {refused && (

@@ -127,6 +127,17 @@ describe("the dialog that replaces an order", () => {
     expect([price.selectionStart, price.selectionEnd]).toEqual([0, price.value.length]);
   });
 
+  it("asks what a pasted 10.000 means, and sends nothing before it is answered", async () => {
+    open();
+    await screen.findByLabelText("Price");
+    write("Quantity", "10.000");
+    await screen.findByText("Did you mean 10 or 10000?");
+    write("Price", "66000");
+    fireEvent.click(button("Replace"));
+    fireEvent.click(button("Replace"));
+    expect(sent).toEqual([]);
+  });
+
   it("has the desk replace it once, follows the job, asks, and places what is said", async () => {
     open();
     await press();

@@ -4,6 +4,7 @@ import { useInstruments, useWeightedIndex } from "@/components/market/market-dat
 import { ChoiceButton, takePreferred } from "@/components/ui/choice-button";
 import { useNumbers } from "@/components/ui/numbers";
 import { TextField } from "@/components/ui/text-field";
+import { sourceOfText } from "@/components/ui/text-source";
 import { lotUnitOf } from "@/lib/exchange/futures";
 import { ambiguousIssue, type NumberReference, readingsOf } from "@/lib/orders/ambiguous-number";
 import type { OrderRow } from "@/lib/orders/order-row";
@@ -74,7 +75,10 @@ function NumberField(props: NumberFieldProps) {
       inputMode="decimal"
       value={field.text}
       readOnly={readOnly}
-      onChange={(event) => onField({ ...emptyField, text: event.target.value })}
+      onChange={(event) => {
+        const source = sourceOfText(event, field.source);
+        onField({ ...emptyField, text: event.target.value, source });
+      }}
       onKeyDown={(event) => takePreferred(event, choices)}
       error={
         asked && (

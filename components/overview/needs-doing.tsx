@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { equalAlerts } from "@/components/notifications/alert-list";
 import { EmptyBlock, OverviewBlock } from "@/components/panels/overview-block";
+import { QueryStatus } from "@/components/panels/query-status";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { Age, useDrawnAt } from "@/components/ui/live-text";
@@ -28,7 +29,8 @@ export function NeedsDoing({ overview, next }: NeedsDoingProps) {
   const now = useDrawnAt();
   const numbers = useNumbers();
   const { withConnection } = useDesk();
-  const { data } = useQuery(deskQuery("/api/alerts"));
+  const query = useQuery(deskQuery("/api/alerts"));
+  const { data } = query;
   const known = data?.alerts.filter(({ resolvedAt }) => resolvedAt === null) ?? [];
   const open = known.filter((alert) => needsUser(alert, now));
   const told = new Set(known.map(({ rule, accountId }) => `${rule} ${accountId}`));
@@ -57,9 +59,13 @@ export function NeedsDoing({ overview, next }: NeedsDoingProps) {
             <ItemLine key={item.key} item={item} />
           ))}
       </ul>
-      <div className="hidden peer-empty:block">
-        <EmptyBlock>All clear.</EmptyBlock>
-      </div>
+      {data ? (
+        <div className="hidden peer-empty:block">
+          <EmptyBlock>All clear.</EmptyBlock>
+        </div>
+      ) : (
+        <QueryStatus query={query} what="alerts" widths={[320, 100]} rows={3} />
+      )}
     </OverviewBlock>
   );
 }

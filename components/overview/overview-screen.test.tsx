@@ -99,3 +99,12 @@ it("what an alert tells of stands there once, equal alerts as one; the unknown l
     expect.stringMatching(/^Transfer pending too long.*2 alerts/),
   ]);
 });
+
+it("doesn't say that all is clear while alerts can't be read", async () => {
+  showPage(<OverviewScreen views={["trading"]} office={null} trading={trading} />, {
+    role: "owner",
+    answers: { "GET /api/overview": none },
+  });
+  expect(await (await doing()).findByText("The alerts couldn't be loaded")).toBeTruthy();
+  expect((await doing()).queryByText("All clear.")).toBeNull();
+});

@@ -156,7 +156,7 @@ function OpenPriceField({ typed, instrument, indexPrice, onChange }: PriceFieldP
       unit={instrument?.quoteCoin ?? ""}
       text={typed.text}
       source={typed.source}
-      shown={value && fieldText(value, instrument?.pricePrecision ?? 0)}
+      shown={value && fieldText(value, numbers, instrument?.pricePrecision ?? 0)}
       onText={(text, source) => onChange({ text, source, interpretation: null })}
       stepName="tick"
       onStep={

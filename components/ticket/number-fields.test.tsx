@@ -155,9 +155,9 @@ it("says in the user's format what it sends, while its fields keep a point", () 
   paste("Quantity", "2,5");
   expect(saidOf("Quantity")).toContain("Read as 2,5");
   leave("Quantity");
-  expect(field("Quantity").value).toBe("2.500");
+  expect(field("Quantity").value).toBe("2.5");
   leave("Price");
-  expect(field("Price").value).toBe("1,200.5000000");
+  expect(field("Price").value).toBe("1200.5");
   expect(button().textContent).toContain("2,500 @ 1.200,5000000");
   paste("Quantity", "2.7");
   expect(saidOf("Quantity")).toContain("not a multiple of the step 0,5");

@@ -59,7 +59,7 @@ export function NumberField({ name, narrow = false, fact, ...props }: NumberFiel
       source={state[name].source}
       shown={
         value && !isWorkedOut(state[name].text)
-          ? fieldText(value, isQty ? shape.qtyPlaces : shape.pricePlaces)
+          ? fieldText(value, numbers, isQty ? shape.qtyPlaces : shape.pricePlaces)
           : null
       }
       onText={(text, source) => dispatch({ type: "text", field: name, text, source })}

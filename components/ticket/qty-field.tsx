@@ -35,7 +35,9 @@ export function QtyField(props: TicketParts) {
         text={state.qty.text}
         source={state.qty.source}
         shown={
-          value && !isWorkedOut(state.qty.text) ? fieldText(value, own ? shape.qtyPlaces : 0) : null
+          value && !isWorkedOut(state.qty.text)
+            ? fieldText(value, numbers, own ? shape.qtyPlaces : 0)
+            : null
         }
         onText={(next, source) => dispatch({ type: "text", field: "qty", text: next, source })}
         stepName="step"

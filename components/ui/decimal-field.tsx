@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { type Decimal, formatDecimal } from "@/lib/decimal";
+import { type Decimal, formatDecimal, type Numbers } from "@/lib/decimal";
 import { type StepSize, stepSizeOf } from "@/lib/decimal/steps";
 import { ChoiceButton, takePreferred, type ValueChoice } from "./choice-button";
 import { cx } from "./cx";
@@ -54,10 +54,13 @@ const tones: Record<FieldNote["tone"], { ink: string; icon: IconName | null }> =
 
 /**
  * What a field that nobody edits shows of its value: always with a point, as it is typed, whatever
- * format its user reads numbers in.
+ * format its user reads numbers in. To who reads a comma as the decimal mark, neither marks between
+ * thousands nor zeros at the end are shown: 1,500 and 2.500 would be other numbers.
  */
-export const fieldText = (value: Decimal, minimumPlaces = 0) =>
-  formatDecimal(value, { minimumPlaces });
+export const fieldText = (value: Decimal, { mark }: Pick<Numbers, "mark">, minimumPlaces = 0) =>
+  mark === ","
+    ? formatDecimal(value, { grouping: false })
+    : formatDecimal(value, { minimumPlaces });
 
 /**
  * A number as text: keeps what was typed, shows the value as it was read when left, moves by exact

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ClipboardEvent } from "react";
-import type { Decimal } from "@/lib/decimal";
+import { type Decimal, plainNumbers } from "@/lib/decimal";
 import { useNumbers } from "./numbers";
 import { Hint } from "./tooltip";
 
@@ -13,11 +13,15 @@ interface FigureProps {
   inCell?: boolean;
 }
 
-/** A rounded figure: exact on hover and focus, and exact when it is copied. */
+/** A figure that is exact when it is copied, and where it is rounded also on hover and focus. */
 export function Figure({ value, shown, inCell = false }: FigureProps) {
   const numbers = useNumbers();
   const exact = numbers.decimal(value);
-  if (sameNumber(exact, shown, numbers.mark)) return shown;
+  if (sameNumber(exact, shown, numbers.mark)) {
+    // In the form of files it is read the same wherever it is pasted.
+    if (numbers.format === plainNumbers.format) return shown;
+    return <span onCopy={(event) => copyExact(event, value)}>{shown}</span>;
+  }
   return (
     <Hint text={exact} focusable={!inCell} onCopy={(event) => copyExact(event, value)}>
       {shown}

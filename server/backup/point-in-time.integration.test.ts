@@ -61,7 +61,7 @@ let kept: ReadonlySet<string>;
 const dataDirOf = (name: string) => path.join(folder, name);
 
 const start = (name: string, archive: string | null = walArchiveDir) =>
-  startPostgres({ dataDir: dataDirOf(name), packages, walArchiveDir: archive });
+  startPostgres({ dataDir: dataDirOf(name), packages, restart: true, walArchiveDir: archive });
 
 /** Points this process at the desk in a data folder. */
 async function use(name: string, { url }: EmbeddedPostgres): Promise<void> {

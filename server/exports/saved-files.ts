@@ -45,20 +45,21 @@ export async function* alsoSaved(
   bytes: AsyncGenerator<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
   const part = `${savedPath(name)}.part`;
-  let file = await tried(async () => {
+  const file = await tried(async () => {
     await mkdir(env().exportsDir, { recursive: true, mode: 0o700 });
     return open(part, "wx", 0o600);
   });
+  let isGood = file !== null;
   let complete = false;
   try {
     for await (const chunk of bytes) {
-      file = file && (await tried(() => written(file, chunk)));
+      isGood &&= (await tried(() => written(file, chunk))) !== null;
       yield chunk;
     }
     complete = true;
   } finally {
     await file?.close();
-    const isPlaced = complete && file && (await tried(() => putInPlace(name).then(() => true)));
+    const isPlaced = complete && isGood && (await tried(() => putInPlace(name).then(() => true)));
     if (!isPlaced) await rm(part, { force: true });
   }
 }

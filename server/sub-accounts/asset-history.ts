@@ -224,7 +224,10 @@ LEFT JOIN LATERAL (
 WHERE ${isWatchedSql}
 ORDER BY c.uid COLLATE "C", p.product_type`);
 
-/** Each product line as it was read last before the day's end: their sum, where all are known. */
+/**
+ * Each product line as it was read last before the day's end: their sum, where all are known and
+ * one of them was read within the week before.
+ */
 const daysStatement = statement<CellsOf>(`
 SELECT c.uid, d.day::date::text AS day, sum(last.equity)::text AS equity
 FROM unnest($uids::text[]) AS c (uid)
@@ -232,12 +235,13 @@ CROSS JOIN generate_series(date_trunc('day', now() AT TIME ZONE 'UTC') - interva
   date_trunc('day', now() AT TIME ZONE 'UTC'), interval '1 day') AS d (day)
 CROSS JOIN unnest($productTypes::text[]) AS p (product_type)
 JOIN LATERAL (
-  SELECT equity FROM asset_snapshot AS s
+  SELECT equity, seen_until FROM asset_snapshot AS s
   WHERE (s.account_id, s.uid, s.product_type) = ($accountId, c.uid, p.product_type)
     AND s.taken_at < (d.day + interval '1 day') AT TIME ZONE 'UTC' AND s.error IS NULL
   ORDER BY s.taken_at DESC LIMIT 1
 ) AS last ON true
 GROUP BY c.uid, d.day HAVING count(last.equity) = cardinality($productTypes::text[])
+  AND max(last.seen_until) >= (d.day - interval '7 days') AT TIME ZONE 'UTC'
 ORDER BY c.uid COLLATE "C", d.day`);
 
 const pointsStatement = statement<{

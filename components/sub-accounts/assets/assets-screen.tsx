@@ -83,7 +83,10 @@ export function AssetsScreen({ connection }: { connection: DeskConnection }) {
             }}
             onClose={() => open(null)}
           >
-            <EquityHistory uid={account.uid} points={history.data?.points ?? []} />
+            <EquityHistory
+              uid={account.uid}
+              points={(!history.isPlaceholderData && history.data?.points) || []}
+            />
           </AssetDrawer>
         )}
       </div>

@@ -20,6 +20,12 @@ beforeAll(async () => {
   on = await venueDesk();
   ({ accountId } = on.accounts.broker);
   await on.noon();
+  // One of the day before that nobody has settled.
+  await on.control("POST", "/transfers", {
+    ...{ uid: "3000000001", coin: "USDT", amount: "7.5", type: "withdrawal" },
+    ...{ subType: "onchain", settlesAfterMs: 6 * dayMs, ends: "success" },
+  });
+  await on.control("POST", "/clock", { byMs: dayMs });
   await read();
 });
 

@@ -81,7 +81,7 @@ export async function startPostgres(options: StartOptions): Promise<EmbeddedPost
     return handle(place, live, null);
   }
   if (live && !isServerOf(place.cluster, live.pid)) throw new UserFacingError(elsewhere(place));
-  const isSilent = options.restart && walArchiveDir && !archives(place.cluster);
+  const isSilent = live && options.restart && walArchiveDir && !archives(place.cluster);
   if (live && hasRoles(place) && !isSilent) return handle(place, live, null);
   if (live && !options.restart) throw new UserFacingError(otherUsers);
   if (live) await stop(place, live);
