@@ -6,8 +6,9 @@ import { Counted, useNumbers } from "@/components/ui/numbers";
 import { SoftLink } from "@/components/ui/soft-link";
 import { Tag } from "@/components/ui/status-bar";
 import { unattributedLabel } from "@/lib/archive/clients";
+import { daysIn } from "@/lib/archive/day-range";
 import { monthName, monthOf } from "@/lib/archive/month";
-import { type MonthClose, monthBlockers, monthSplit } from "@/lib/archive/month-close";
+import { closedDays, type MonthClose, monthBlockers, monthSplit } from "@/lib/archive/month-close";
 import { paymentsOf } from "@/lib/archive/month-payments";
 import { paidState } from "@/lib/archive/paid-state";
 import { changePercent, percentOf } from "@/lib/archive/report-figures";
@@ -100,7 +101,7 @@ function MonthKpi({ close }: { close: MonthClose | undefined }) {
 export function LockLine({ connection }: OfBroker) {
   const { close } = useOffice(connection.accountId);
   if (!close || close.locked || monthBlockers(close).length > 0) return null;
-  const { days, month } = close;
+  const { month } = close;
   return (
     <li className="border-line-soft border-t">
       <SoftLink
@@ -111,7 +112,7 @@ export function LockLine({ connection }: OfBroker) {
         <span className="min-w-0 flex-1">
           <span className="font-medium">{`Lock ${monthName(month)}`}</span>
           <span className="block text-ink-2 text-xs">
-            {`All ${days.length} days verified or waived`}
+            {`All ${daysIn(closedDays(close))} days verified or waived`}
           </span>
         </span>
         <span className="whitespace-nowrap text-ink-3 text-xs">{connection.accountName}</span>

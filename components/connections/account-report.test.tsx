@@ -75,7 +75,7 @@ const pageOf = (...accounts: readonly ListedAccount[]): ConnectionsAnswer => ({
 
 afterEach(hidePage);
 
-/** The page of connections with an address, as somebody with a role sees it. */
+/** The connections page at an address, as a user of a role sees it. */
 function open(page: ConnectionsAnswer, search = "", answers: Answers = {}, role: Role = "owner") {
   return showPage(<ConnectionsScreen />, {
     role,

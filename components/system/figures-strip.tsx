@@ -52,7 +52,7 @@ function backupFigure({ now, lastBackup }: SystemState, numbers: Numbers): Figur
   return { value: moment(at), note: size ? `${sizeText(size.bytes, numbers)}, ${age}` : age };
 }
 
-/** From here on somebody has to make room today. */
+/** With fewer days left, an administrator has to make room. */
 const shortDays = 14;
 
 function diskFigure(disk: SystemState["disk"], numbers: Numbers): Figure {

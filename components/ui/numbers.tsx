@@ -5,7 +5,7 @@ import { type Decimal, type Numbers, plainNumbers } from "@/lib/decimal";
 
 const Format = createContext<Numbers>(plainNumbers);
 
-/** In which format a user reads numbers. Fields, files and clipboards keep their own. */
+/** In which format a user reads numbers. Fields and files keep their own. */
 export const NumbersProvider = Format.Provider;
 
 /** Numbers as this user reads them. */

@@ -45,7 +45,7 @@ describe("the orders of a run", () => {
     expect(faults.twice).toEqual(["a 2x"]);
   });
 
-  it("are open while nobody knows their end", () => {
+  it("are open while their outcome is unknown", () => {
     const journal = [order("a", "UNKNOWN", null), order("b", "ACKED")];
     const faults = checkOrders([], journal, [placed("b", "filled")]);
     expect(faults).toMatchObject({ open: ["a UNKNOWN", "b ACKED"], wrong: [] });

@@ -16,7 +16,7 @@ export interface OrderFaults {
   readonly wrong: readonly string[];
   /** It reached the venue more than once. */
   readonly twice: readonly string[];
-  /** Nobody knows yet what became of it. */
+  /** Its outcome is not known yet. */
   readonly open: readonly string[];
 }
 

@@ -4,7 +4,7 @@ import { type DecimalFormat, formatDecimal, type NumberFormat } from "./format-d
 
 type Places = number | null | undefined;
 
-/** Writes each kind of number in one format. Files and clipboards get the exact value instead. */
+/** Writes each kind of number in one format. Files get plain numbers instead. */
 export interface Numbers {
   readonly format: NumberFormat;
   /** What parts a number's whole digits from its decimals. */

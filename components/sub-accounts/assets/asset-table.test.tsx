@@ -50,7 +50,7 @@ it("has a line for each sub-account; what isn't known is in no sum", () => {
   ]);
   expect(second?.slice(0, 3)).toEqual(["3002", "\u2013", "Failed"]);
   expect(second?.[5]).toBe("10.00of 2 of 3 product lines");
-  expect(total?.slice(0, 2)).toEqual(["Total, USDT", "1,235.00of 1 of 2 sub-accounts"]);
+  expect(total?.slice(0, 3)).toEqual(["Total, USDT", "", "1,235.00of 1 of 2 sub-accounts"]);
   expect(screen.getByRole("img").getAttribute("aria-label")).toBe(
     "2 days, from 1,000.00 to 1,235.00 USDT",
   );
@@ -71,4 +71,11 @@ it("shows one sub-account coin by coin, to the last digit, beside the list", () 
   expect(drawer.getByText("0.433 USDT")).toBeTruthy();
   expect(drawer.getAllByText("No assets")).toHaveLength(2);
   expect(drawer.getByText("Brackenholt")).toBeTruthy();
+});
+
+it("has no sum of a sub-account while a part of it is read for the first time", () => {
+  const some = new Map([...cells].filter(([key]) => key !== cellKey("3001", "COIN-FUTURES")));
+  render(<AssetTable {...{ accounts, days, cells: some }} current={null} onOpen={() => {}} />);
+  const [, first] = screen.getAllByRole("row").map(textsOf);
+  expect(first?.[5]).toBe("\u2026");
 });

@@ -52,18 +52,22 @@ export function AssetTable({ accounts, cells, days, current, onOpen }: AssetTabl
           onClick={() => onOpen(uid)}
         >
           {label ?? <span className="mono">{uid}</span>}
-          {label && <span className="mono ml-1.5 font-normal text-ink-3">{uid}</span>}
+          {label && <span className="mono ml-1.5 font-normal text-ink-3 phone:hidden">{uid}</span>}
         </button>
       ),
     },
-    { head: "Client", cell: ({ client }) => client ?? <span className="text-ink-3">{dash}</span> },
+    {
+      head: "Client",
+      wideOnly: true,
+      cell: ({ client }) => client ?? <span className="text-ink-3">{dash}</span>,
+    },
     ...productTypes.map((type) => ({
       ...{ head: type, end: true, wideOnly: true },
       cell: ({ uid }: AssetAccount) => <CellSum cell={cells.get(cellKey(uid, type))} />,
     })),
     {
       ...{ head: "Equity, USDT", end: true, className: "font-semibold" },
-      cell: ({ uid }) => <Equity sum={equityOf(of(uid))} of="product lines" />,
+      cell: ({ uid }) => <AccountEquity cells={of(uid)} />,
     },
     {
       ...{ head: "30 days", wideOnly: true },
@@ -85,9 +89,10 @@ export function AssetTable({ accounts, cells, days, current, onOpen }: AssetTabl
         className="min-w-[320px]"
       >
         <tr className="h-(--bd-row) border-line-strong! bg-raised font-semibold">
-          <th scope="row" colSpan={2} className="text-left">
+          <th scope="row" className="text-left">
             Total, USDT
           </th>
+          <td className="phone:hidden" />
           {productTypes.map((type) => (
             <td key={type} className="text-right phone:hidden">
               <Equity sum={equityOf(column(type))} of="sub-accounts" />
@@ -101,6 +106,14 @@ export function AssetTable({ accounts, cells, days, current, onOpen }: AssetTabl
       </PlainTable>
     </div>
   );
+}
+
+/** A sub-account's equity; no partial sum while it is read for the first time: rows would jump. */
+function AccountEquity({ cells }: { cells: readonly (AssetCell | undefined)[] }) {
+  const isAwaited = (cell: AssetCell | undefined) =>
+    cell === undefined || (cell.assets === null && cell.error === null && !cell.foreign);
+  if (cells.some(isAwaited)) return <span className="text-ink-3">{"\u2026"}</span>;
+  return <Equity sum={equityOf(cells)} of="product lines" />;
 }
 
 /** All product lines of a sub-account, each with when it was read. */
