@@ -63,7 +63,7 @@ test("a key is added, tested and removed, and its secret stays nowhere in the br
   await expect(key).toHaveCount(0);
 });
 
-test("an owner finds the sandbox behind the mark of a paper account, and on no rail", async ({
+test("an owner finds the sandbox behind the mark of a paper account, and on no rail @full", async ({
   ownersPage: page,
   desk,
 }) => {

@@ -16,14 +16,11 @@ const widths = {
 
 const themes = isFull ? (["dark", "light"] as const) : (["dark"] as const);
 
-/** What an address asks for besides its page is for the full run, but for the phone's ticket. */
-const visited = (role: Role, width: number) =>
-  pathsOf(role).filter(
-    (path) => isFull || !path.includes("?") || (width < 500 && path.includes("view=ticket")),
-  );
+/** What an address asks for besides its page is for the full run. */
+const visited = (role: Role) => pathsOf(role).filter((path) => isFull || !path.includes("?"));
 
 for (const role of isFull ? roles : (["owner"] as const)) {
-  for (const [where, size] of Object.entries(widths)) {
+  for (const [where, size] of Object.entries(widths).slice(0, isFull ? 2 : 1)) {
     test(`${role}: every page hydrates as drawn, fits and can be read, ${where}`, async ({
       ownersPage: page,
       desk,
@@ -39,7 +36,7 @@ for (const role of isFull ? roles : (["owner"] as const)) {
       for (const theme of themes) {
         const cookie = { name: "look", value: `${theme}.compact.standard`, url: desk.url };
         await page.context().addCookies([cookie]);
-        for (const path of visited(role, size.width)) {
+        for (const path of visited(role)) {
           // What differs from what the server drew is an error in the console: the test fails.
           await page.goto(desk.url + path);
           await expect(page.getByRole("button", { name: /^Notifications/ }), path).toBeVisible();

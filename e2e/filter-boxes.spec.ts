@@ -25,7 +25,8 @@ const slowdowns = isFull ? [1, 4] : [1];
 
 const param = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 
-for (const { name, path, label } of boxes) {
+// One component binds every box to the address.
+for (const { name, path, label } of boxes.slice(0, isFull ? boxes.length : 1)) {
   test(`no letter is lost in the filter box of ${name}`, async ({ ownersPage: page, desk }) => {
     if (isFull) test.setTimeout(tries * tryTimeoutMs);
     const devtools = await devtoolsOf(page);
@@ -51,8 +52,6 @@ for (const { name, path, label } of boxes) {
       });
     }
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
-    // One component binds every box to the address.
-    if (!isFull && name !== "Orders") return;
     await test.step("the address keeps it", async () => {
       await page.reload();
       await expect(page.getByLabel(label, { exact: true })).toHaveValue("solusdt");

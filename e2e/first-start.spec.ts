@@ -169,7 +169,7 @@ test("while the database answers nobody every page says so, then comes back @ful
   await expect.poll(() => healthy(desk)).toBe(200);
 });
 
-test("a page that breaks on the server says so, and is shown again on request", async ({
+test("a page that breaks on the server says so, and is shown again on request @full", async ({
   page,
   complaints,
 }) => {

@@ -25,7 +25,7 @@ async function follow(page: Page, address: string): Promise<void> {
   await page.getByRole("link", { name: "The desk" }).click();
 }
 
-test("a link on another site opens what it names, signed in or out", async ({
+test("a link on another site opens what it names, signed in or out @full", async ({
   ownersPage: page,
   desk,
 }) => {

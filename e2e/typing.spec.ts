@@ -61,7 +61,8 @@ const idleMs = 10_000;
 const waitsOf = (name: string) =>
   isFull && name !== "Quantity" ? [...beginsAfterMs, idleMs] : beginsAfterMs;
 
-for (const slowdown of [1, 4]) {
+// On a slow processor a busy machine takes seconds for a key: that is for the full run.
+for (const slowdown of isFull ? [1, 4] : [1]) {
   test(`no key is lost in ticket and palette, or taken for another, at ${slowdown}x`, async ({
     ownersPage: page,
     desk,
@@ -71,10 +72,7 @@ for (const slowdown of [1, 4]) {
     await openCold(page, devtools, `${desk.url}/orders`, {});
     await expect(page.getByText(/\d exchanges/)).toBeVisible();
     const untouched = await pressed(page);
-    const wanted = Object.entries(controls).filter(
-      ([name]) => isFull || slowdown === 1 || name !== "Quantity",
-    );
-    for (const [name, type] of wanted) {
+    for (const [name, type] of Object.entries(controls)) {
       for (const waitMs of Array(tries).fill(waitsOf(name)).flat()) {
         await test.step(`${name}, ${waitMs} ms after the first paint`, async () => {
           await openCold(page, devtools, `${desk.url}/orders`, { waitMs, slowdown });

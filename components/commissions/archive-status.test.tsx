@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { hidePage, showPage } from "@/components/panels/testing/show-page";
 import type { LastArchiveCheck, SyncPace } from "@/lib/archive/api";
 import type { Day } from "@/lib/time";
-import { ArchiveCheckLine, SyncPaceLine } from "./archive-status";
+import { ArchiveCheckLine, SyncPaceLine, SyncPausedLine } from "./archive-status";
 
 const pace: SyncPace = {
   ...{ used: 14, allowed: 20, kept: 6 },
@@ -11,7 +12,8 @@ const pace: SyncPace = {
 };
 
 const shown = (changes: Partial<SyncPace>) =>
-  render(<SyncPaceLine pace={{ ...pace, ...changes }} />).container.textContent;
+  render(<SyncPaceLine accountId="acc_1" pace={{ ...pace, ...changes }} paused={true} />).container
+    .textContent;
 
 it("says the calls in use, those kept for users, and about how long the days take", () => {
   expect(shown({})).toBe(
@@ -56,4 +58,26 @@ it("names the days that do not hold, as an alert", () => {
 it("says that the archive was not checked yet", () => {
   render(<ArchiveCheckLine check={null} />);
   expect(screen.getByText(/not yet checked/)).toBeTruthy();
+});
+
+it("pauses the sync, and resumes it where it says since when it is paused", async () => {
+  const answers = { "PATCH /api/commissions/sync": { paused: true } };
+  const page = showPage(
+    <>
+      <SyncPaceLine accountId="acc_1" pace={pace} paused={false} />
+      <SyncPausedLine accountId="acc_1" since={at} />
+    </>,
+    { answers },
+  );
+  expect(screen.getByText(/Sync paused since 2026-11-22 16:30 UTC/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Pause sync" }));
+  await waitFor(() => expect(page.changes).toHaveLength(1));
+  fireEvent.click(screen.getByRole("button", { name: "Resume sync" }));
+  await waitFor(() => expect(page.changes).toHaveLength(2));
+  const body = (paused: boolean) => ({ accountId: "acc_1", paused });
+  expect(page.changes).toEqual([
+    ["PATCH /api/commissions/sync", body(true)],
+    ["PATCH /api/commissions/sync", body(false)],
+  ]);
+  hidePage();
 });

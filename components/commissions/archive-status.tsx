@@ -9,6 +9,7 @@ import { Icon } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
 import { useNumbers } from "@/components/ui/numbers";
 import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
+import { Moment } from "@/components/ui/times";
 import { showToast } from "@/components/ui/toast/toast-store";
 import type { LastArchiveCheck, SyncPace } from "@/lib/archive/api";
 import { archiveCheckText } from "@/lib/archive/archive-check";
@@ -46,8 +47,14 @@ export function SyncProgressLine({ completeness }: { completeness: Completeness 
   );
 }
 
+interface SyncPaceLineProps {
+  accountId: string;
+  pace: SyncPace;
+  paused: boolean;
+}
+
 /** While days are being synced: the calls that it takes, those kept for users, and how long. */
-export function SyncPaceLine({ pace }: { pace: SyncPace }) {
+export function SyncPaceLine({ accountId, pace, paused }: SyncPaceLineProps) {
   const numbers = useNumbers();
   const { used, allowed, kept } = pace;
   const percent = (calls: number) => `${Math.min(100, Math.round((calls * 100) / allowed))}%`;
@@ -77,7 +84,41 @@ export function SyncPaceLine({ pace }: { pace: SyncPace }) {
         {kept > 0 && `${kept} reserved for users. `}
         {daysLeftText(pace, numbers)}
       </span>
+      {!paused && <PauseSyncButton accountId={accountId} paused={false} />}
     </div>
+  );
+}
+
+/** Says on every page of the commissions that nothing is synced, and since when. */
+export function SyncPausedLine({ accountId, since }: { accountId: string; since: number }) {
+  return (
+    <NoticeLine
+      tone="attn"
+      icon="pause"
+      action={<PauseSyncButton accountId={accountId} paused={true} />}
+    >
+      Sync paused since <Moment at={since} said={true} />. The exchange deletes each day after 30
+      days.
+    </NoticeLine>
+  );
+}
+
+/** Pauses the sync of an account, or resumes it. */
+function PauseSyncButton({ accountId, paused }: { accountId: string; paused: boolean }) {
+  const { may } = useDesk();
+  const { busy, refused, change, renew } = useChange();
+  const press = async () => {
+    const answer = await change("PATCH /api/commissions/sync", { accountId, paused: !paused });
+    if (answer !== null) await renew("/api/commissions");
+  };
+  if (!may("archive.read")) return null;
+  return (
+    <>
+      <Button size="sm" disabledReason={busy && "Being changed"} onClick={press}>
+        {paused ? "Resume sync" : "Pause sync"}
+      </Button>
+      <ErrorText>{refused?.message}</ErrorText>
+    </>
   );
 }
 

@@ -25,7 +25,7 @@ const coverageAddress = { month: parseAsString, day: parseAsString };
 export function CoverageScreen({ connection: { accountId } }: { connection: DeskConnection }) {
   const [{ month: named, day: openName }, change] = useQueryStates(coverageAddress);
   const archiveStatus = useArchiveStatus(accountId);
-  const { lastDay } = archiveStatus;
+  const { lastDay, data: status } = archiveStatus;
   const fault = dayFault("month", named) ?? dayFault("day", openName);
   const month = named && isDay(named) ? firstOfMonth(named) : lastDay && firstOfMonth(lastDay);
   const end = month && lastOfMonth(month);
@@ -38,7 +38,9 @@ export function CoverageScreen({ connection: { accountId } }: { connection: Desk
   const bar = (
     <>
       {completeness && <SyncProgressLine completeness={completeness} />}
-      {query.data && archiveStatus.data?.pace && <SyncPaceLine pace={archiveStatus.data.pace} />}
+      {query.data && status?.pace && (
+        <SyncPaceLine {...{ accountId, pace: status.pace, paused: status.pausedAt !== null }} />
+      )}
     </>
   );
   return (

@@ -29,7 +29,7 @@ const overHttp = [
   "server/paper-venue/fuzz.integration.test.ts",
   "server/paper-venue/public-clients-all.full.integration.test.ts",
   "server/gateway/call.integration.test.ts",
-  "server/gateway/lying-exchange.integration.test.ts",
+  "server/gateway/lying-exchange.full.integration.test.ts",
   "server/gateway/system-principal.integration.test.ts",
   "server/http/access.integration.test.ts",
 ];

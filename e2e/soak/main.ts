@@ -72,6 +72,8 @@ const over = new AbortController();
 setMaxListeners(0, over.signal);
 await venue.befall(faults);
 
+const begun = performance.now();
+const windowAt = () => Math.min(windows - 1, Math.floor((performance.now() - begun) / windowMs));
 const loops = [
   ...actions.map((action) => every(everyMs(action), () => trader.act(action))),
   every(5_000, async () => void (await trader.tendJobs())),
@@ -79,8 +81,9 @@ const loops = [
   every(Math.min(windowMs / 2, 5 * 60_000), () => viewers.touch()),
   every(windowMs / 2, syncArchive),
   every(windowMs / 2, () => venue.advance(60 * 60_000)),
+  // How many connections there are changes from second to second; the least are the same ones.
+  every(5_000, async () => keep("PostgreSQL", windowAt(), postgresMemory(desk))),
 ];
-const begun = performance.now();
 for (let at = 0; at < windows * samplesOfWindow; at += 1) {
   const dueMs = ((at + 1) * windowMs) / samplesOfWindow;
   await sleep(Math.max(0, begun + dueMs - performance.now()));
@@ -123,21 +126,21 @@ async function syncArchive(): Promise<void> {
 }
 
 async function sample(window: number): Promise<void> {
-  const { whole, connection } = postgresMemory(desk);
   const taken = {
     "web server": await heapOf(desk, "web server"),
     worker: await heapOf(desk, "worker"),
     "paper venue": await heapOf(desk, "paper venue"),
-    PostgreSQL: whole,
-    "a connection": connection,
+    PostgreSQL: postgresMemory(desk),
   };
-  for (const [name, each] of Object.entries(taken)) {
-    const byWindow = samples.get(name) ?? [];
-    samples.set(name, byWindow);
-    byWindow[window] = [...(byWindow[window] ?? []), each];
-  }
+  for (const [name, each] of Object.entries(taken)) keep(name, window, each);
   const parts = Object.entries(taken).map(([name, { megabytes }]) => [name, megabytes.toFixed(1)]);
   say(`${parts.map((part) => part.join(" ")).join(", ")} MB; ${trader.sent} orders sent`);
+}
+
+function keep(name: string, window: number, taken: MemorySample): void {
+  const byWindow = samples.get(name) ?? [];
+  samples.set(name, byWindow);
+  byWindow[window] = [...(byWindow[window] ?? []), taken];
 }
 
 /** Waits until the journal agrees with the venue's books, or the time for it is over. */

@@ -49,21 +49,15 @@ async function collectedBytes(address: string): Promise<number> {
 }
 
 /**
- * The memory that PostgreSQL's processes have for themselves, and that of a usual connection: how
- * many there are goes with how much the desk does at once. `Private_*` would count pages of the
+ * The memory that PostgreSQL's processes have for themselves. `Private_*` would count pages of the
  * shared buffers as well, as long as a single process has touched them.
  */
-export function postgresMemory(desk: Desk): { whole: MemorySample; connection: MemorySample } {
+export function postgresMemory(desk: Desk): MemorySample {
   const server = postgresPid(desk);
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   const own = pids.filter((pid) => Number(pid) === server || parentOf(pid) === server);
-  const sizes = own.map((pid) => numberIn(pid, "smaps_rollup", "Pss_Anon") / 1_024);
-  const isConnection = (pid: string) => procFile(pid, "cmdline").includes("[local]");
-  const connections = sizes.filter((_, at) => isConnection(own[at] ?? "")).sort((a, b) => a - b);
-  return {
-    whole: { pid: server, megabytes: sizes.reduce((sum, size) => sum + size, 0) },
-    connection: { pid: server, megabytes: connections[connections.length >> 1] ?? 0 },
-  };
+  const kilobytes = own.map((pid) => numberIn(pid, "smaps_rollup", "Pss_Anon"));
+  return { pid: server, megabytes: kilobytes.reduce((sum, size) => sum + size, 0) / 1_024 };
 }
 
 const parentOf = (pid: string) => numberIn(pid, "status", "PPid");

@@ -17,14 +17,11 @@ export interface Measured {
   readonly tablesAfter: ReadonlyMap<string, number>;
 }
 
-/**
- * By how many MB the least memory of a window may grow. The venue keeps every order, and all of
- * PostgreSQL grows with the number of its connections: twenty of them by 1 MB each are 20 MB.
- */
+/** By how many MB the least memory of a window may grow. The venue keeps every order. */
 const mayGrow: ReadonlyMap<string, number> = new Map([
   ["web server", 5],
   ["worker", 5],
-  ["a connection", 1],
+  ["PostgreSQL", 20],
 ]);
 
 interface Line {

@@ -105,13 +105,14 @@ export type LastArchiveCheck = z.infer<typeof archiveCheckSchema>;
 
 /**
  * The coverage with what the archive's last check found, null before it, and how the exchange
- * answers, as it was tried out last (nothing before that), and the pace of the sync; null while no
- * day is being synced.
+ * answers, as it was tried out last (nothing before that), the pace of the sync, null while no day
+ * is being synced, and since when (Unix ms) a user has paused it; null while it isn't paused.
  */
 export const coverageAnswerSchema = coverageSchema.extend({
   check: archiveCheckSchema.nullable(),
   probes: z.array(sourceProbeSchema),
   pace: syncPaceSchema.nullable(),
+  pausedAt: z.number().nullable(),
 });
 
 export type CoverageAnswer = z.infer<typeof coverageAnswerSchema>;

@@ -19,6 +19,8 @@ const knownActions: Readonly<Record<string, AuditAction>> = {
   "api-token.revoked": { label: "API token revoked" },
   "api-token.used": { label: "Read with an API token", finance: true },
   "archive.pages-released": { label: "Raw pages deleted", finance: true },
+  "archive.sync-paused": { label: "Sync paused", finance: true },
+  "archive.sync-resumed": { label: "Sync resumed", finance: true },
   "archive.sync-requested": { label: "Sync requested", finance: true },
   "audit.exported": { label: "Audit exported", finance: true },
   "audit.verified": { label: "Chain verified", finance: true },

@@ -22,6 +22,7 @@ import { commissionReport } from "./commissions/report";
 import { probesOf } from "./commissions/source-probes";
 import { monthOfAccount } from "./months/change-month";
 import { monthClose } from "./months/month-status";
+import { syncPausedAt } from "./pause-sync";
 import { transferPage, transferRangeOf } from "./transfers/list";
 import { transferSummary } from "./transfers/summary";
 
@@ -43,13 +44,14 @@ type Asked<Name extends keyof typeof commissionRoutes> = ArchiveQuestion<
 export async function coverageAnswer({ principal, query }: Asked<"days">): Promise<CoverageAnswer> {
   const { account, from, to } = query;
   await mustOwnAccount(principal, account);
-  const [coverage, check, probes] = await Promise.all([
+  const [coverage, check, probes, pausedAt] = await Promise.all([
     coverageOf(account, from, to),
     lastCheckOf(account),
     probesOf(account),
+    syncPausedAt(account),
   ]);
   const pace = await syncPaceOf(account, coverage.now);
-  return { ...coverage, check, pace, probes: [...probes] };
+  return { ...coverage, check, pace, pausedAt, probes: [...probes] };
 }
 
 /** Exact sums of commissions. */

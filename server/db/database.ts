@@ -37,6 +37,8 @@ export function newPool(max: number, own: Partial<typeof settings> = {}): pg.Poo
     connectionTimeoutMillis: singleton("pool.wait-ms", () => 5_000),
     // Each connection is a process of 10 MB at the other end.
     idleTimeoutMillis: 20_000,
+    // Its caches of tables and statements only grow.
+    maxLifetimeSeconds: 900,
     application_name: "broker-desk",
     options: connectionOptions(own),
   });

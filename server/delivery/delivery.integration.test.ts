@@ -332,7 +332,8 @@ describe("a webhook", () => {
 });
 
 const services = { telegram: asTelegram, slack: asSlack, discord: asDiscord } as const;
-const chatKinds = Object.keys(services) as ChatKind[];
+/** Each delivery over TLS is a process of its own: the short run has them of one service. */
+const chatKinds = (Object.keys(services) as ChatKind[]).slice(0, isFull ? 3 : 1);
 
 /** A channel of a kind whose stand-in is the receiver. */
 function chat(kind: ChatKind): NewChannel {
@@ -420,16 +421,18 @@ describe.each(chatKinds)("a channel of %s", (kind) => {
   });
 });
 
-it.each([
+const ended = [
+  ["slack", "/services/T0/B0/gone", "HTTP 404: the webhook was removed; create a new one"],
   ["telegram", { secret: `1${botToken}` }, "HTTP 401: Telegram doesn't know this bot token"],
   [
     "telegram",
     { address: "@elsewhere" },
     "HTTP 400: Telegram doesn't know this chat; check its ID and add the bot to it",
   ],
-  ["slack", "/services/T0/B0/gone", "HTTP 404: the webhook was removed; create a new one"],
   ["discord", "/api/webhooks/1/gone", "HTTP 404: the webhook was deleted; create a new one"],
-] as const)(
+] as const;
+
+it.each(ended.slice(0, isFull ? ended.length : 1))(
   "a delivery to %s that a retry can't mend ends, and says why",
   async (kind, odd, why) => {
     const changes = typeof odd === "string" ? { secret: `${receiver.origin}${odd}` } : odd;
@@ -443,7 +446,9 @@ it("a chat at a private address gets nothing unless the settings allow it", asyn
   for (const kind of chatKinds) await queue(await chatChannel(kind));
   await deliverTrusting({ TELEGRAM_URL: receiver.origin, WEBHOOKS_PRIVATE: "0" });
   const answers = (await listDeliveries(owner)).map(({ lastResponse }) => lastResponse);
-  expect(answers).toEqual(Array(3).fill("Its name leads to no address on the internet"));
+  expect(answers).toEqual(
+    Array(chatKinds.length).fill("Its name leads to no address on the internet"),
+  );
   expect(receiver.arrivals).toEqual([]);
 });
 

@@ -4,6 +4,7 @@ import { acknowledgeAlert, openAlerts, storeConditions } from "../alerts/alerts"
 import { presentConditions } from "../alerts/conditions";
 import { startExport } from "../exports/export-run";
 import { listExports } from "../exports/export-runs";
+import { alsoSaved } from "../exports/saved-files";
 import { addSchedule, changeSchedule, listSchedules } from "../exports/schedules";
 import type { SampleContext } from "./context";
 
@@ -25,9 +26,9 @@ export async function exportFiles({ principal, accountId, months }: SampleContex
   for (const { id } of schedules) await changeSchedule(principal, id, "paused");
 }
 
-/** A file is made as it is read. */
-async function written({ bytes }: Awaited<ReturnType<typeof startExport>>): Promise<void> {
-  for await (const _chunk of bytes);
+/** A file is made as it is read, and saved so that it can be downloaded again. */
+async function written({ name, bytes }: Awaited<ReturnType<typeof startExport>>): Promise<void> {
+  for await (const _chunk of alsoSaved(name, bytes));
 }
 
 /** The owner has seen where the clients are paid: what waits for a user are the transfers. */

@@ -1,3 +1,5 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { commissionRoutes } from "@/lib/api/routes/commissions";
@@ -45,6 +47,7 @@ const venueMain = path.join(import.meta.dirname, "../paper-venue/main.ts");
 let desk: TestDesk;
 let venue: Awaited<ReturnType<typeof startChild>>;
 let made: SampleMaking;
+let exportsDir: string;
 /** Its older month, which is locked. */
 let first: Month;
 
@@ -54,7 +57,8 @@ beforeAll(async () => {
   venue = await startChild(venueMain, args);
   const line = await venue.line("{");
   const ready = JSON.parse(line);
-  overrideEnv({ venueUrl: ready.url, pollingPercent: 100 });
+  exportsDir = await mkdtemp(path.join(os.tmpdir(), "desk-sample-"));
+  overrideEnv({ venueUrl: ready.url, pollingPercent: 100, exportsDir });
   made = await beginSample(desk.trader.deskId, ready.credentials.sample);
   // Each step twice: a start that was stopped begins with the one that it was in.
   const context = await contextOf(made, readVenueControl(line));
@@ -72,6 +76,7 @@ afterAll(async () => {
   venue.process.kill("SIGTERM");
   await venue.ended;
   await desk.close();
+  await rm(exportsDir, { recursive: true, force: true });
 });
 
 describe("the sample firm", () => {

@@ -105,18 +105,18 @@ export class ArchiveWorker {
 
   /** Begins to read what is due, as far as there is room. */
   async #begin(signal: AbortSignal): Promise<void> {
-    for (const { id, ...account } of await brokerAccounts()) {
+    for (const { id, syncPaused, ...account } of await brokerAccounts()) {
       const lacked = lacksOf(account);
       for (const archive of archiveDefinitions) {
         if (lacked[archive.source.endpoint] !== undefined) continue;
-        await this.#beginDue(archive, id, signal).catch(logFailure(id));
+        await this.#beginDue(archive, { id, syncPaused }, signal).catch(logFailure(id));
       }
     }
   }
 
   async #beginDue(
     archive: ArchiveDefinition,
-    accountId: string,
+    { id: accountId, syncPaused }: { readonly id: string; readonly syncPaused: boolean },
     signal: AbortSignal,
   ): Promise<void> {
     const of = `${accountId} ${archive.source.name}`;
@@ -127,7 +127,9 @@ export class ArchiveWorker {
       this.#askClock(accountId);
       return;
     }
+    // Which days have ended is noted meanwhile: alerts tell of those that will be lost.
     const due = await dueDays(archive, accountId, exchangeNow(accountId));
+    if (syncPaused) return;
     const free = due
       .filter((day) => !syncRuns.has(day))
       .slice(0, maxConcurrentDays - syncRuns.size);
@@ -229,9 +231,13 @@ const interruptedSql = statement<{
 
 /** Accounts whose broker endpoints may be asked: an ND broker's, with a key that may read. */
 export async function brokerAccounts() {
-  type Broker = Parameters<typeof lacksOf>[0] & { readonly id: string };
+  type Broker = Parameters<typeof lacksOf>[0] & {
+    readonly id: string;
+    readonly syncPaused: boolean;
+  };
   const { rows } = await pool().query<Broker>(
-    `SELECT id, family, capabilities FROM account WHERE nd_broker AND archived_at IS NULL
+    `SELECT id, family, capabilities, sync_paused_at IS NOT NULL AS "syncPaused"
+     FROM account WHERE nd_broker AND archived_at IS NULL
        AND EXISTS (
        SELECT 1 FROM connection
        WHERE account_id = account.id AND removed_at IS NULL AND 'read' = ANY(permissions))`,

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { CommissionReport, Coverage, FillHistory, FillPage } from "@/lib/archive/api";
+import type {
+  CommissionReport,
+  Coverage,
+  CoverageAnswer,
+  FillHistory,
+  FillPage,
+} from "@/lib/archive/api";
 import { isFullySynced } from "@/lib/archive/completeness";
 import type { DaySyncHistory } from "@/lib/archive/day-syncs";
 import { comparedRange } from "@/lib/archive/report-periods";
@@ -18,6 +24,7 @@ import { overrideEnv } from "@/server/env";
 import { exchangeNow } from "@/server/gateway/account-probe";
 import { type VenueDesk, venueDesk } from "@/server/gateway/testing/venue-desk";
 import type { RouteHandler } from "@/server/http/handle";
+import { ArchiveWorker } from "@/server/worker/archive-worker";
 import { POST as SIGN_IN } from "../session/route";
 import { GET as DAY_READS } from "./days/[day]/route";
 import { GET as DAYS } from "./days/route";
@@ -26,6 +33,7 @@ import { GET as FILLS } from "./fills/route";
 import { GET as FILLS_CSV } from "./fills.csv/route";
 import { POST as READ_NOW } from "./read-now/route";
 import { GET as REPORT } from "./report/route";
+import { PATCH as SYNC } from "./sync/route";
 
 let on: VenueDesk;
 let account: string;
@@ -296,5 +304,46 @@ describe("syncing now", () => {
       expect.stringContaining("archive.read"),
     ]);
     expect((await ask(owner, { accountId: "account_of_nobody" })).status).toBe(404);
+  });
+});
+
+describe("a paused sync", () => {
+  const pause = (browser: Browser, paused: boolean) =>
+    browser.ask(SYNC, "PATCH", { accountId: account, paused });
+  const count = async (table: "archive_day" | "sync_run") => {
+    const { rows } = await pool().query(
+      `SELECT count(*)::int AS n FROM ${table} WHERE archive = 'transfers'`,
+    );
+    return rows[0].n as number;
+  };
+
+  it("begins no day until it is resumed, notes days, and refuses to sync now", async () => {
+    expect((await pause(owner, true)).status).toBe(200);
+    expect((await pause(owner, true)).status).toBe(200);
+    const { pausedAt } = await get<CoverageAnswer>(DAYS, { from, to });
+    expect(pausedAt).toBeGreaterThan(0);
+    const refused = await owner.ask(READ_NOW, "POST", { accountId: account });
+    expect((await refused.json()).failure.issues).toMatchObject([{ rule: "paused" }]);
+    const worker = new ArchiveWorker();
+    await worker.start();
+    try {
+      await expect.poll(() => count("archive_day")).toBeGreaterThan(0);
+      expect(await count("sync_run")).toBe(0);
+      expect((await pause(owner, false)).status).toBe(200);
+      await expect.poll(() => count("sync_run")).toBeGreaterThan(0);
+    } finally {
+      await worker.stop();
+    }
+    expect(await get<CoverageAnswer>(DAYS, { from, to })).toMatchObject({ pausedAt: null });
+    const { rows } = await pool().query(
+      "SELECT action FROM audit_event WHERE action LIKE 'archive.sync-%ed' ORDER BY seq",
+    );
+    expect(rows.slice(-2).map(({ action }) => action)).toEqual([
+      ...["archive.sync-paused", "archive.sync-resumed"],
+    ]);
+  });
+
+  it("is for those who may sync", async () => {
+    expect((await pause(await join("trader"), true)).status).toBe(403);
   });
 });

@@ -217,4 +217,14 @@ export const commissionRoutes = {
     }),
     response: typeOnly<{ asked: number }>(),
   }),
+  pauseSync: defineRoute({
+    method: "PATCH",
+    path: "/api/commissions/sync",
+    needs: "archive.read",
+    summary:
+      "Pauses or resumes the sync of an account's commissions and transfers. Days that are being " +
+      "synced are finished.",
+    body: z.strictObject({ accountId: id, paused: z.boolean() }),
+    response: typeOnly<{ paused: boolean }>(),
+  }),
 };

@@ -14,6 +14,7 @@ import { exchangeNow } from "../../gateway/account-probe";
 import { keptForUsers, rateLimitOf, remainingCalls } from "../../gateway/rate-limits";
 import { archiveChannel, markDue } from "../archive-definition";
 import { archivedDays } from "../day-status";
+import { syncPausedAt } from "../pause-sync";
 import { isLeaseFree } from "../sync-run";
 import { certificateOf } from "./certificates";
 import { commissionArchive } from "./definition";
@@ -164,6 +165,7 @@ export async function requestSync(
   accountId: string,
   named: readonly Day[] | null,
 ): Promise<number> {
+  if ((await syncPausedAt(accountId)) !== null) throw paused();
   const { now, lastDay } = await archiveStatus(accountId);
   if (lastDay === null) return 0;
   const readable = readableDays(now);
@@ -182,6 +184,14 @@ async function unsyncedDays(accountId: string, readable: readonly Day[]): Promis
   if (!first || !last) return [];
   const { days } = await coverageOf(accountId, first, last);
   return days.filter(({ state }) => !isFullySynced(state)).map(({ day }) => day);
+}
+
+function paused(): DeskError {
+  const message = "The sync of this account is paused. Resume it first.";
+  return new DeskError({
+    kind: "invalid",
+    issues: [{ field: "accountId", rule: "paused", message }],
+  });
 }
 
 function notAvailable(day: Day, readable: readonly Day[]): DeskError {

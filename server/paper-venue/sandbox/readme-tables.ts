@@ -51,15 +51,15 @@ export function withSandboxTables(document: string): string | null {
 
 const subAccounts = "accounts/sub-accounts.integration.test.ts";
 
-const accountKinds = "conformance/account-kinds.integration.test.ts";
+const accountKinds = "conformance/account-kinds.full.integration.test.ts";
 
-const transfers = "accounts/transfers.integration.test.ts";
+const transfers = "accounts/transfers.full.integration.test.ts";
 
 const commissions = "commissions/deviations.test.ts";
 
 /** The test that sees each deviation act: a deviation without one does not compile. */
 export const deviationTests: Readonly<Record<DeviationName, string>> = {
-  "clock-skew-ms": "sandbox/clock.integration.test.ts",
+  "clock-skew-ms": "sandbox/clock.full.integration.test.ts",
   "copy-traders": "conformance/futures-v2.integration.test.ts",
   "elite-pairs": "conformance/futures-v2.integration.test.ts",
   "leverage-failed": "handlers/set-all-leverage.integration.test.ts",

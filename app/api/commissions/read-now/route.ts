@@ -8,8 +8,9 @@ import { handle } from "@/server/http/handle";
 export const POST = handle(commissionRoutes.syncNow, async ({ principal, body }) => {
   const { accountId, days = null } = body;
   await mustOwnAccount(principal, accountId);
+  const asked = await requestSync(accountId, days);
   const detail = { accountId, days: days?.join(" ") ?? null };
   const entry = { action: "archive.sync-requested", target: accountId, detail };
   await transaction((tx) => appendAudit(tx, principal, entry));
-  return { asked: await requestSync(accountId, days) };
+  return { asked };
 });

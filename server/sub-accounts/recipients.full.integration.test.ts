@@ -10,7 +10,6 @@ import {
   recipientFingerprint,
   recipientFromPassphrase,
 } from "@/lib/sub-accounts/key-recipient";
-import { isFull } from "@/lib/testing/size";
 import { pool } from "../db/database";
 import { DeskError } from "../desk-error";
 import { keepDatabaseFiles } from "../gateway/testing/database-files";
@@ -114,45 +113,42 @@ function remember(opened: readonly ExportedKey[]): void {
 }
 
 describe("a creation sealed with a passphrase that was chosen before it", () => {
-  it.runIf(isFull)(
-    "leaves no secret that the desk could open, and the passphrase opens every key",
-    async () => {
-      const recipient = await recipientFromPassphrase(passphrase, passphrase);
-      const jobId = await start(2, recipient);
-      await carryOut();
-      const job = await readJob(jobId);
-      const fingerprint = await recipientFingerprint(recipient.publicKey);
-      expect(job.recipient).toEqual({ kind: "passphrase", fingerprint });
-      expect(job.rows.map(({ state, key }) => [state, key?.delivery])).toEqual([
-        ["created", "sealed"],
-        ["created", "sealed"],
-      ]);
-      expect(await vaultRows()).toBe(0);
+  it("leaves no secret that the desk could open, and the passphrase opens every key", async () => {
+    const recipient = await recipientFromPassphrase(passphrase, passphrase);
+    const jobId = await start(2, recipient);
+    await carryOut();
+    const job = await readJob(jobId);
+    const fingerprint = await recipientFingerprint(recipient.publicKey);
+    expect(job.recipient).toEqual({ kind: "passphrase", fingerprint });
+    expect(job.rows.map(({ state, key }) => [state, key?.delivery])).toEqual([
+      ["created", "sealed"],
+      ["created", "sealed"],
+    ]);
+    expect(await vaultRows()).toBe(0);
 
-      const ids = idsOf(job);
-      const file = await packageSealedKeys(creator(), ids);
-      answered.push(file.text);
-      const opened = await openKeyFile(file.text, passphrase);
-      expect(opened.map(({ label, passphrase: typed }) => [label, typed])).toEqual(
-        expect.arrayContaining([
-          ["Sealed 1", "Canary7typed1"],
-          ["Sealed 2", "Canary7typed2"],
-        ]),
-      );
-      for (const { secretKey } of opened) expect(secretKey.length).toBeGreaterThan(16);
-      remember(opened);
-      secrets.push(passphrase);
+    const ids = idsOf(job);
+    const file = await packageSealedKeys(creator(), ids);
+    answered.push(file.text);
+    const opened = await openKeyFile(file.text, passphrase);
+    expect(opened.map(({ label, passphrase: typed }) => [label, typed])).toEqual(
+      expect.arrayContaining([
+        ["Sealed 1", "Canary7typed1"],
+        ["Sealed 2", "Canary7typed2"],
+      ]),
+    );
+    for (const { secretKey } of opened) expect(secretKey.length).toBeGreaterThan(16);
+    remember(opened);
+    secrets.push(passphrase);
 
-      const sealedFor = { kind: "gone", reason: expect.stringContaining("cannot open it") };
-      expect(await refusal(revealKey(creator(), ids[0] ?? ""))).toEqual(sealedFor);
-      expect(await refusal(packageKeys(creator(), ids, passphrase))).toEqual(sealedFor);
-      const { rows: audit } = await pool().query(
-        "SELECT detail->>'sealedFor' AS \"sealedFor\" FROM audit_event WHERE target = $1",
-        [jobId],
-      );
-      expect(audit).toEqual([{ sealedFor: `passphrase ${fingerprint}` }]);
-    },
-  );
+    const sealedFor = { kind: "gone", reason: expect.stringContaining("cannot open it") };
+    expect(await refusal(revealKey(creator(), ids[0] ?? ""))).toEqual(sealedFor);
+    expect(await refusal(packageKeys(creator(), ids, passphrase))).toEqual(sealedFor);
+    const { rows: audit } = await pool().query(
+      "SELECT detail->>'sealedFor' AS \"sealedFor\" FROM audit_event WHERE target = $1",
+      [jobId],
+    );
+    expect(audit).toEqual([{ sealedFor: `passphrase ${fingerprint}` }]);
+  });
 
   it("for a client's own key is opened by the client alone, and seen by nobody", async () => {
     const jobId = await start(1, ownKey());

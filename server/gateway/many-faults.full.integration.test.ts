@@ -2,7 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { EndpointId, RequestOf } from "@/lib/exchange/endpoints";
 import type { OrderIntent } from "@/lib/orders/order-intent";
-import { atSize } from "@/lib/testing/size";
 import { reconcileAccount, reconcileDue } from "../reconciliation/reconcile";
 import { call } from "./call";
 import { type VenueAccount, type VenueDesk, venueDesk } from "./testing/venue-desk";
@@ -24,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => on.close());
 
-const rounds = atSize(12, 2);
+const rounds = 12;
 
 const kinds = [
   ...["drop-before", "drop-after", "reset-before", "reset-after", "late"],

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AccountFamily } from "@/lib/exchange/families";
-import { isFull } from "@/lib/testing/size";
 import { pool } from "../db/database";
 import { call } from "../gateway/call";
 import { overrideTimeouts } from "../gateway/call-context";
@@ -134,7 +133,7 @@ const apart: readonly Case[] = [
 ];
 
 describe.each([
-  ...(isFull ? [["accounts with every list", combined] as const] : []),
+  ["accounts with every list", combined] as const,
   ["a classic and a unified account", apart] as const,
 ])("on %s", (_name, cases) => {
   const accepted = new Map<PlanId, Placed>();
@@ -194,7 +193,7 @@ describe.each([
   });
 });
 
-it.runIf(isFull)("what a plan placed is cancelled as any other order", async () => {
+it("what a plan placed is cancelled as any other order", async () => {
   await on.control("DELETE", "/quirks");
   const { accountId } = on.accounts.trader;
   const [plan] = (await on.intents("trader", 10)).filter(({ triggered }) => triggered);

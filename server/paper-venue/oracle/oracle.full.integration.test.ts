@@ -1,6 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { decimal, sum } from "@/lib/decimal";
-import { isFull } from "@/lib/testing/size";
 import { depth } from "../engine";
 import { seedAccounts } from "../market/seed";
 import { type ChildVenue, startVenue } from "../testing/child-venue";
@@ -130,35 +129,32 @@ describe("the oracle beside the venue's own lists", () => {
 });
 
 describe("the oracle after a kill", () => {
-  it.runIf(isFull)(
-    "knows the fate of every acknowledged order, before and after a snapshot",
-    async () => {
-      const folder = tempFolder();
-      const acknowledged = new Map<string, string>();
-      for (let round = 0; round < 3; round++) {
-        const venue = await startVenue("--port", "0", "--data", folder);
-        const trader = new SignedClient(venue.ready.url, venue.ready.credentials.trader);
-        for (let turn = 0; turn < 4; turn++) {
-          const clientOid = `${round}-${turn}`;
-          const { data } = await trader.place(order(clientOid));
-          acknowledged.set(clientOid, data.orderId ?? "");
-          if (turn === 1) await trader.cancel({ clientOid });
-        }
-        // A stop stores a snapshot, so the log no longer holds the orders of its round.
-        await venue.end(round === 1 ? "SIGTERM" : "SIGKILL");
-      }
+  it("knows the fate of every acknowledged order, before and after a snapshot", async () => {
+    const folder = tempFolder();
+    const acknowledged = new Map<string, string>();
+    for (let round = 0; round < 3; round++) {
       const venue = await startVenue("--port", "0", "--data", folder);
-      const known = await placementsOf(venue);
-      expect(known.size).toBe(12);
-      for (const [clientOid, orderId] of acknowledged) {
-        const [made, ...more] = known.get(clientOid)?.orders ?? [];
-        expect(more).toEqual([]);
-        expect(made?.orderId).toBe(orderId);
-        expect(made?.end?.why).toBe(clientOid.endsWith("-1") ? "requested" : undefined);
+      const trader = new SignedClient(venue.ready.url, venue.ready.credentials.trader);
+      for (let turn = 0; turn < 4; turn++) {
+        const clientOid = `${round}-${turn}`;
+        const { data } = await trader.place(order(clientOid));
+        acknowledged.set(clientOid, data.orderId ?? "");
+        if (turn === 1) await trader.cancel({ clientOid });
       }
-      await venue.end("SIGTERM");
-    },
-  );
+      // A stop stores a snapshot, so the log no longer holds the orders of its round.
+      await venue.end(round === 1 ? "SIGTERM" : "SIGKILL");
+    }
+    const venue = await startVenue("--port", "0", "--data", folder);
+    const known = await placementsOf(venue);
+    expect(known.size).toBe(12);
+    for (const [clientOid, orderId] of acknowledged) {
+      const [made, ...more] = known.get(clientOid)?.orders ?? [];
+      expect(more).toEqual([]);
+      expect(made?.orderId).toBe(orderId);
+      expect(made?.end?.why).toBe(clientOid.endsWith("-1") ? "requested" : undefined);
+    }
+    await venue.end("SIGTERM");
+  });
 });
 
 async function placementsOf({ ready }: ChildVenue): Promise<Map<string, Placement>> {

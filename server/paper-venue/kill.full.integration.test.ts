@@ -2,7 +2,6 @@ import { existsSync, statSync, symlinkSync } from "node:fs";
 import net from "node:net";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { atSize, isFull } from "@/lib/testing/size";
 import { until } from "../testing/until";
 import { type ChildVenue, runVenue, startVenue } from "./testing/child-venue";
 import { hashAfterKill } from "./testing/hash-after-kill";
@@ -10,7 +9,7 @@ import { openTestVenue } from "./testing/open-test-venue";
 import { SignedClient } from "./testing/signed-client";
 import { tempFolder } from "./testing/temp-folder";
 
-const rounds = atSize(6, 3);
+const rounds = 6;
 
 describe("a venue that is killed", () => {
   it("has every acknowledged order after its restart, and none that was cancelled", async () => {
@@ -38,29 +37,25 @@ describe("a venue that is killed", () => {
     expect((await venue.end("SIGTERM")).code).toBe(0);
   });
 
-  it.runIf(isFull)(
-    "comes back in the very same state, from the log alone and from a snapshot",
-    async () => {
-      const folder = tempFolder();
-      const { venue, trader } = await openTestVenue({ data: folder });
-      for (let turn = 0; turn < 8; turn++) {
-        await trader.place({ ...order, clientOid: `before-${turn}` });
-        for (let tick = 0; tick < 10; tick++) venue.exchange.tick();
-        await trader.cancel({ clientOid: `before-${turn - 2}` });
-        if (turn === 5) await venue.exchange.snapshot();
-        await venue.exchange.settled();
-        const compared = isFull || turn === 4 || turn === 7;
-        if (compared) expect(await hashAfterKill(folder)).toBe(venue.exchange.hash());
-      }
-      const hash = venue.exchange.hash();
-      await venue.stop();
-      expect(await hashAfterKill(folder)).toBe(hash);
-    },
-  );
+  it("comes back in the very same state, from the log alone and from a snapshot", async () => {
+    const folder = tempFolder();
+    const { venue, trader } = await openTestVenue({ data: folder });
+    for (let turn = 0; turn < 8; turn++) {
+      await trader.place({ ...order, clientOid: `before-${turn}` });
+      for (let tick = 0; tick < 10; tick++) venue.exchange.tick();
+      await trader.cancel({ clientOid: `before-${turn - 2}` });
+      if (turn === 5) await venue.exchange.snapshot();
+      await venue.exchange.settled();
+      expect(await hashAfterKill(folder)).toBe(venue.exchange.hash());
+    }
+    const hash = venue.exchange.hash();
+    await venue.stop();
+    expect(await hashAfterKill(folder)).toBe(hash);
+  });
 });
 
 describe("a venue that goes on", () => {
-  it.runIf(isFull)("stores its state in time, also when the practice clock ticks", async () => {
+  it("stores its state in time, also when the practice clock ticks", async () => {
     const { venue } = await openTestVenue({ data: tempFolder(), tickMs: 20 });
     // The next round number is four seconds away.
     for (let tick = 0; tick < 202; tick++) venue.exchange.tick();
@@ -70,7 +65,7 @@ describe("a venue that goes on", () => {
 });
 
 describe("starting and stopping", () => {
-  it.runIf(isFull)("keeps the keys of a data folder", async () => {
+  it("keeps the keys of a data folder", async () => {
     const folder = tempFolder();
     const first = await startVenue("--port", "0", "--data", folder);
     await first.end("SIGTERM");
@@ -81,7 +76,7 @@ describe("starting and stopping", () => {
     await second.end("SIGINT");
   });
 
-  it.runIf(isFull)("derives the keys of a memory venue from its seed", async () => {
+  it("derives the keys of a memory venue from its seed", async () => {
     const args = ["--port", "0", "--memory", "--seed", "7"];
     const first = await startVenue(...args);
     const second = await startVenue(...args);
@@ -89,14 +84,14 @@ describe("starting and stopping", () => {
     await Promise.all([first.end("SIGTERM"), second.end("SIGTERM")]);
   });
 
-  it.runIf(isFull)("stops when its parent closes the standard input", async () => {
+  it("stops when its parent closes the standard input", async () => {
     const venue = await startVenue("--port", "0", "--memory", "--with-parent");
     const ended = new Promise((resolve) => venue.process.on("close", resolve));
     venue.process.stdin?.end();
     expect(await ended).toBe(0);
   });
 
-  it.runIf(isFull)("says in a sentence that the port is taken", async () => {
+  it("says in a sentence that the port is taken", async () => {
     const other = net.createServer();
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
     const { port } = other.address() as net.AddressInfo;
@@ -108,18 +103,15 @@ describe("starting and stopping", () => {
     other.close();
   });
 
-  it.runIf(isFull)(
-    "says in a sentence that another venue has the folder, and leaves it alone",
-    async () => {
-      const folder = tempFolder();
-      const first = await startVenue("--port", "0", "--data", folder);
-      const { code, stderr } = await runVenue("--port", "0", "--data", folder);
-      expect(code).toBe(1);
-      expect(stderr).toMatch(/^Another venue \(process \d+ on .+\) uses the data folder .*\n$/);
-      expect((await clientsOf(first)[0]?.open())?.code).toBe("00000");
-      await first.end("SIGTERM");
-    },
-  );
+  it("says in a sentence that another venue has the folder, and leaves it alone", async () => {
+    const folder = tempFolder();
+    const first = await startVenue("--port", "0", "--data", folder);
+    const { code, stderr } = await runVenue("--port", "0", "--data", folder);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^Another venue \(process \d+ on .+\) uses the data folder .*\n$/);
+    expect((await clientsOf(first)[0]?.open())?.code).toBe("00000");
+    await first.end("SIGTERM");
+  });
 
   it("says in a sentence what is wrong with the command line", async () => {
     const { code, stderr } = await runVenue("--port", "0");
@@ -128,34 +120,28 @@ describe("starting and stopping", () => {
   });
 
   // A device that is always full; the systems that have none fill no disk in a test.
-  it.runIf(isFull && existsSync("/dev/full"))(
-    "says in a sentence that the disk is full",
-    async () => {
-      const folder = tempFolder();
-      symlinkSync("/dev/full", path.join(folder, "credentials.json.draft"));
-      const { code, stdout, stderr } = await runVenue("--port", "0", "--data", folder);
-      expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-      expect(stderr).toMatch(/^The disk under .* is full, .* Free some space and start it again;/);
-    },
-  );
+  it.runIf(existsSync("/dev/full"))("says in a sentence that the disk is full", async () => {
+    const folder = tempFolder();
+    symlinkSync("/dev/full", path.join(folder, "credentials.json.draft"));
+    const { code, stdout, stderr } = await runVenue("--port", "0", "--data", folder);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toMatch(/^The disk under .* is full, .* Free some space and start it again;/);
+  });
 
-  it.runIf(isFull && existsSync("/dev/full"))(
-    "forgets no order when the disk fills up",
-    async () => {
-      const folder = tempFolder();
-      const first = await startVenue("--port", "0", "--data", folder);
-      for (let last = 1; last < 10; last++) {
-        symlinkSync("/dev/full", path.join(folder, `snapshot-${last}.jsonl.draft`));
-      }
-      await clientsOf(first)[0]?.place({ ...order, clientOid: "kept" });
-      const { code, stderr } = await first.end("SIGTERM");
-      expect(code).toBe(1);
-      expect(stderr).toMatch(/^The disk under .* is full/);
-      const second = await startVenue("--port", "0", "--data", folder);
-      expect((await Promise.all(clientsOf(second).map(allOpen))).flat()).toContain("kept");
-      await second.end("SIGKILL");
-    },
-  );
+  it.runIf(existsSync("/dev/full"))("forgets no order when the disk fills up", async () => {
+    const folder = tempFolder();
+    const first = await startVenue("--port", "0", "--data", folder);
+    for (let last = 1; last < 10; last++) {
+      symlinkSync("/dev/full", path.join(folder, `snapshot-${last}.jsonl.draft`));
+    }
+    await clientsOf(first)[0]?.place({ ...order, clientOid: "kept" });
+    const { code, stderr } = await first.end("SIGTERM");
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^The disk under .* is full/);
+    const second = await startVenue("--port", "0", "--data", folder);
+    expect((await Promise.all(clientsOf(second).map(allOpen))).flat()).toContain("kept");
+    await second.end("SIGKILL");
+  });
 });
 
 const order = {
