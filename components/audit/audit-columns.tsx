@@ -4,7 +4,7 @@ import { Count } from "@/components/ui/numbers";
 import { Hint } from "@/components/ui/tooltip";
 import type { AuditRow } from "@/lib/audit/api";
 import { auditActionLabel } from "@/lib/audit/entry-text";
-import { auditTime, ResultMark, roleLabel, userLabel } from "./audit-labels";
+import { AuditTime, ResultMark, roleLabel, userLabel } from "./audit-labels";
 
 const column = columnsOf<AuditRow>();
 const dash = "\u2013";
@@ -17,9 +17,9 @@ export const auditColumns = [
     meta: { width: 8, className: "pl-4 text-ink-3" },
   }),
   column.accessor("at", {
-    header: "Time, UTC",
-    cell: ({ getValue }) => auditTime(getValue()),
-    meta: { width: 14 },
+    header: "Time",
+    cell: ({ getValue }) => <AuditTime at={getValue()} />,
+    meta: { width: 14, moment: true },
   }),
   column.accessor((row) => userLabel(row.user, row.action), {
     id: "user",

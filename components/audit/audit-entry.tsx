@@ -7,7 +7,7 @@ import { useNumbers } from "@/components/ui/numbers";
 import type { AuditEntryAnswer, AuditNeighbour } from "@/lib/audit/api";
 import { auditActionLabel, auditChangesOf } from "@/lib/audit/entry-text";
 import {
-  auditMoment,
+  AuditTime,
   detailLabel,
   ResultMark,
   roleLabel,
@@ -23,7 +23,7 @@ const dash = "\u2013";
 export function AuditEntryDetails({ onOpen, ...answer }: AuditEntryDetailsProps) {
   const { entry, target, requestId, detail, newer, older } = answer;
   const { changes, others } = auditChangesOf(detail);
-  const by = userLabel(entry.user, entry.action);
+  const at = <AuditTime at={entry.at} year said />;
   return (
     <>
       <FactSection
@@ -32,9 +32,9 @@ export function AuditEntryDetails({ onOpen, ...answer }: AuditEntryDetailsProps)
       >
         <dl>
           <FactRow name="By">
-            {by}, {roleLabel(entry.role, entry.user)}
+            {userLabel(entry.user, entry.action)}, {roleLabel(entry.role, entry.user)}
           </FactRow>
-          <FactRow name="At">{auditMoment(entry.at)} UTC</FactRow>
+          <FactRow name="At">{at}</FactRow>
           <FactRow name="From">
             <span className="mono">{entry.address ?? dash}</span>
           </FactRow>

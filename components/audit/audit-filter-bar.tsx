@@ -104,7 +104,12 @@ function DaysMenu({ from, to, onChange }: DaysMenuProps) {
   return (
     <DateRange
       {...{ from, to, today }}
-      shown={<span className="font-medium">{daysLabel(from, to)}</span>}
+      shown={
+        <>
+          <span className="font-medium">{daysLabel(from, to)}</span>
+          <span className="text-ink-2">UTC</span>
+        </>
+      }
       presets={[
         { label: "All days", days: { from: null, to: null } },
         { label: "Today", days: lastDays(1) },

@@ -1,19 +1,28 @@
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
-import { shortDay } from "@/lib/archive/day-range";
+import { useTimes } from "@/components/ui/times";
+import { longDay, shortDay } from "@/lib/archive/day-range";
 import { type AuditResult, auditResultLabels } from "@/lib/audit/entry-text";
 import type { Numbers } from "@/lib/decimal";
-import { dayOf, formatClock } from "@/lib/time";
+import { dayIn } from "@/lib/time";
 import { roleNames, roles } from "@/lib/users/roles";
 
-/** A moment of the audit: "22 Nov 08:40:12", in UTC. */
-export const auditTime = (at: number) => `${shortDay(dayOf(at, "UTC"))} ${formatClock(at, "UTC")}`;
+interface AuditTimeProps {
+  /** Unix ms. */
+  at: number;
+  /** With its year. */
+  year?: boolean;
+  /** With its zone, where no head says it. */
+  said?: boolean;
+}
 
-/** The same with its year. */
-export const auditMoment = (at: number) =>
-  `${shortDay(dayOf(at, "UTC"))} ${dayOf(at, "UTC").slice(0, 4)} ${formatClock(at, "UTC")}`;
-
-/** A count as a user reads it: "12,418". */
+/** A moment of the audit as this user reads it: "22 Nov 08:40:12". */
+export function AuditTime({ at, year = false, said = false }: AuditTimeProps) {
+  const times = useTimes();
+  const day = dayIn(at, times.zone);
+  const clock = said ? times.said(at, "clock") : times.text(at, "clock");
+  return `${year ? longDay(day) : shortDay(day)} ${clock}`;
+}
 
 /** "1 entry", "12,418 entries". */
 export const entryCountLabel = (count: number, numbers: Numbers) =>

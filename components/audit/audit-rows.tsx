@@ -5,7 +5,7 @@ import { useNumbers } from "@/components/ui/numbers";
 import type { AuditAnswer, AuditRow } from "@/lib/audit/api";
 import { auditActionLabel } from "@/lib/audit/entry-text";
 import { auditColumns } from "./audit-columns";
-import { auditTime, entryCountLabel, ResultMark, userLabel } from "./audit-labels";
+import { AuditTime, entryCountLabel, ResultMark, userLabel } from "./audit-labels";
 
 interface AuditRowsProps {
   rows: readonly AuditRow[];
@@ -55,7 +55,9 @@ const auditCard = (row: AuditRow) => (
     </span>
     <span className="flex w-full gap-2 text-ink-3 text-xs">
       <span className="min-w-0 flex-1 truncate">{userLabel(row.user, row.action)}</span>
-      <span className="whitespace-nowrap">{auditTime(row.at)}</span>
+      <span className="whitespace-nowrap">
+        <AuditTime at={row.at} />
+      </span>
     </span>
   </>
 );

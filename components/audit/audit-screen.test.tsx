@@ -2,6 +2,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { type Answers, hidePage, showPage } from "@/components/panels/testing/show-page";
+import { ZoneProvider } from "@/components/ui/times";
 import type { AuditAnswer, AuditRow, AuditVerification } from "@/lib/audit/api";
 import type { Role } from "@/lib/users/roles";
 import { AuditScreen } from "./audit-screen";
@@ -27,9 +28,14 @@ const broken: AuditVerification = {
   problem: "Audit entry 2 was changed.",
 };
 
-function open(role: Role, search = "", more: Answers = {}) {
+function open(role: Role, search = "", more: Answers = {}, zone = "UTC") {
   const asked: string[] = [];
-  const shown = showPage(<AuditScreen />, {
+  const page = (
+    <ZoneProvider value={zone}>
+      <AuditScreen />
+    </ZoneProvider>
+  );
+  const shown = showPage(page, {
     ...{ role, search },
     answers: {
       "GET /api/audit": (url) => {
@@ -64,6 +70,17 @@ it("keeps its filter in the address, and counts what a file of it would hold", a
   fireEvent.click(screen.getByRole("button", { name: "Clear filters" }));
   await screen.findByRole("button", { name: /^Export 3 entries/ });
   await expect.poll(() => location.search).toBe("");
+});
+
+it("shows moments in the user's zone, and filters by days of UTC", async () => {
+  open("owner", "entry=2", {}, "Asia/Kolkata");
+  expect(await screen.findAllByRole("cell", { name: "20 Nov 15:34:00" })).toHaveLength(3);
+  screen.getByRole("columnheader", { name: "Time, GMT+5:30" });
+  screen.getByText("Times GMT+5:30");
+  await chain().findByText(/20 Nov 2026 15:34:00 to 20 Nov 2026 15:34:00\./);
+  const drawer = await screen.findByRole("complementary", { name: "Audit entry" });
+  await within(drawer).findByText("20 Nov 2026 15:34:00 GMT+5:30");
+  expect(screen.getByRole("button", { name: /All days/ }).textContent).toContain("UTC");
 });
 
 it("shows an entry between its neighbours, and leads to them", async () => {

@@ -17,6 +17,7 @@ import { Icon } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
 import { useNumbers } from "@/components/ui/numbers";
 import { NoticeLine } from "@/components/ui/panel-message";
+import { ZoneName } from "@/components/ui/times";
 import type { RequestError } from "@/lib/api/client";
 import { deskQuery } from "@/lib/api/query";
 import type { AuditProtection } from "@/lib/audit/api";
@@ -24,7 +25,7 @@ import { auditScopes } from "@/lib/users/roles";
 import { auditColumns } from "./audit-columns";
 import { AuditDrawer } from "./audit-drawer";
 import { AuditFilterBar, auditFilters } from "./audit-filter-bar";
-import { auditMoment, entryCountLabel, shortDigest } from "./audit-labels";
+import { AuditTime, entryCountLabel, shortDigest } from "./audit-labels";
 import { AuditRows } from "./audit-rows";
 import { useAudit, useVerification } from "./use-audit";
 
@@ -60,7 +61,11 @@ export function AuditScreen() {
       <PageHead
         title="Audit"
         description={scopeDescriptions[auditScopes[me.role]]}
-        actions="Times UTC"
+        actions={
+          <span>
+            Times <ZoneName />
+          </span>
+        }
       />
       <AuditFilterBar filters={filters} page={page} />
       <ChainStrip found={verification.data} error={verification.error} onShow={open} />
@@ -179,7 +184,7 @@ function ChainState({ found }: { found: AuditProtection }) {
       <span className="text-ink-2 phone:block">
         {firstAt !== null && lastAt !== null && (
           <>
-            {auditMoment(firstAt)} to {auditMoment(lastAt)}.{" "}
+            <AuditTime at={firstAt} year /> to <AuditTime at={lastAt} year />.{" "}
           </>
         )}
         Every digest recomputed {age} in {took}.

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { ErrorText } from "@/components/ui/error-text";
 import { Icon } from "@/components/ui/icon";
+import { type Times, useTimes } from "@/components/ui/times";
 import { endpointPlaceOf } from "@/lib/connections/account-report";
 import type { ConnectionsAnswer, ListedAccount, ListedKey } from "@/lib/connections/api";
 import { type Contradiction, positionModeNames } from "@/lib/connections/contradictions";
@@ -14,7 +15,6 @@ import { familyFromCode } from "@/lib/exchange/families";
 import { type KeyPermission, keyPermissionMeanings, keyPermissions } from "@/lib/exchange/values";
 import { deskNow } from "@/lib/time";
 import { clockOffset, notableClockDifferenceMs } from "@/lib/time/format-age";
-import { formatClock, formatMoment } from "@/lib/time/format-moment";
 import type { ChangesProps } from "./connections-dialogs";
 import { orderPermissionText } from "./key-text";
 
@@ -82,12 +82,14 @@ export function TestFacts({ account, listed }: AccountKeyProps) {
   const { capabilities } = account;
   const last = listed?.lastTest ?? null;
   const from = capabilities?.seen.map(({ at }) => at).toSorted()[0];
+  const times = useTimes();
   return (
     <SideSection
       title="Tests"
       note={
         capabilities && from
-          ? `read-only test, ${clock(from)} to ${clock(capabilities.at)} UTC`
+          ? `read-only test, ${times.text(Date.parse(from), "clock")} to ` +
+            times.said(Date.parse(capabilities.at), "clock")
           : last === null
             ? "not tested yet; tests are read-only"
             : "read-only test"
@@ -264,12 +266,9 @@ const factRow =
   "grid grid-cols-[14px_104px_minmax(0,1fr)_auto] items-baseline gap-x-1.5 border-line-soft " +
   "border-t py-[3px] text-xs first:border-t-0 phone:text-sm";
 
-/** The clock of an ISO moment, in UTC. */
-export const clock = (at: string) => formatClock(Date.parse(at), "UTC");
-
 /** The moment of a test in short: the clock of today's, else the day too. */
-export function testTime(at: string): string {
-  const today = formatMoment(deskNow(), "UTC").slice(0, 10);
-  const moment = formatMoment(Date.parse(at), "UTC");
-  return moment.startsWith(today) ? moment.slice(11, 19) : moment.slice(0, 16);
+export function testTime(at: string, times: Times): string {
+  const moment = Date.parse(at);
+  const [today, day] = [deskNow(), moment].map((each) => times.text(each, "day"));
+  return times.said(moment, today === day ? "clock" : "minute");
 }

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
+import { useTimes } from "@/components/ui/times";
 import { accountKind, shownKeyOf } from "@/lib/connections/account-report";
 import type { ConnectionsAnswer, ListedAccount } from "@/lib/connections/api";
 import { contradictionsOf } from "@/lib/connections/contradictions";
@@ -67,6 +68,7 @@ function AccountLink({ account, current }: { account: ListedAccount; current: bo
   const listed = shownKeyOf(account);
   const undecided = contradictionsOf(account).length;
   const { lastTest = null } = listed ?? {};
+  const times = useTimes();
   return (
     <SoftLink
       href={withConnection(accountAddress(account.id))}
@@ -83,7 +85,11 @@ function AccountLink({ account, current }: { account: ListedAccount; current: bo
       <span className="text-ink-2">{accountKind(account)}</span>
       <span className="text-ink-3 text-xs">
         {listed && <span className="mono">{`\u2026${listed.keyLast4} `}</span>}
-        {listed === null ? "no key" : lastTest ? `tested ${testTime(lastTest.at)}` : "never tested"}
+        {listed === null
+          ? "no key"
+          : lastTest
+            ? `tested ${testTime(lastTest.at, times)}`
+            : "never tested"}
         {lastTest?.failure && <span className="text-attn">{" \u00b7 doesn't work"}</span>}
         {undecided > 0 && <span className="text-attn">{` \u00b7 ${undecided} to decide`}</span>}
       </span>

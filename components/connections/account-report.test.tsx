@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { type Answers, hidePage, showPage } from "@/components/panels/testing/show-page";
+import { ZoneProvider } from "@/components/ui/times";
 import type {
   AccountCapabilities,
   ConnectionsAnswer,
@@ -76,8 +77,18 @@ const pageOf = (...accounts: readonly ListedAccount[]): ConnectionsAnswer => ({
 afterEach(hidePage);
 
 /** The connections page at an address, as a user of a role sees it. */
-function open(page: ConnectionsAnswer, search = "", answers: Answers = {}, role: Role = "owner") {
-  return showPage(<ConnectionsScreen />, {
+function open(
+  page: ConnectionsAnswer,
+  search = "",
+  answers: Answers = {},
+  { role = "owner", zone = "UTC" }: { role?: Role; zone?: string } = {},
+) {
+  const screenInZone = (
+    <ZoneProvider value={zone}>
+      <ConnectionsScreen />
+    </ZoneProvider>
+  );
+  return showPage(screenInZone, {
     role,
     search,
     answers: { "GET /api/connections": page, "GET /api/unknown-fields": { rows: [] }, ...answers },
@@ -103,6 +114,19 @@ it("says first in a sentence what an account can do, then 17 rows in four words"
     "uta_tradeshown by Open orders, unifiedyes",
   );
   expect(screen.queryByText(/decide/)).toBeNull();
+});
+
+it("says when each answer came in the user's zone", async () => {
+  open(pageOf(tested), "account=acc_1", {}, { zone: "Asia/Kolkata" });
+  await screen.findByRole("heading", { name: "Vienna" });
+  screen.getByRole("columnheader", { name: "GMT+5:30" });
+  expect(row("Open orders, unified").textContent).toContain("7 open orders00:13:1194 ms");
+  expect(screen.getByRole("region", { name: "Tests" }).textContent).toContain(
+    "read-only test, 00:13:11 to 00:13:16 GMT+5:30",
+  );
+  expect(screen.getByRole("navigation", { name: "Accounts" }).textContent).toContain(
+    "tested 2026-11-21 00:13 GMT+5:30",
+  );
 });
 
 it("offers one button beside a contradiction, which declares what was seen", async () => {
@@ -217,7 +241,7 @@ it("allows live orders to who types the name, and then offers to disallow them",
 
 it("shows the page to one who may not change it, with its buttons off and the reason", async () => {
   const readOnly = { ...tested, keys: [{ ...vienna, permissions: ["read"] as const }] };
-  open(pageOf(readOnly), "account=acc_1", {}, "admin");
+  open(pageOf(readOnly), "account=acc_1", {}, { role: "admin" });
   expect(await screen.findByText(/Its key has no trade permission/)).toBeTruthy();
   for (const name of [/Allow live orders/, /^Remove/, /^Add a key/]) {
     const button = screen.getByRole("button", { name });

@@ -3,10 +3,10 @@
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
+import { Moment, ZoneName } from "@/components/ui/times";
 import type { EndpointRow, EndpointState } from "@/lib/connections/account-report";
 import type { ListedAccount } from "@/lib/connections/api";
 import { familyFromCode } from "@/lib/exchange/families";
-import { clock } from "./account-facts";
 
 /** The families and what tells them apart, with the one that was seen marked. */
 export function Families({ account }: { account: ListedAccount }) {
@@ -101,7 +101,9 @@ export function EndpointTable({ rows }: { rows: readonly EndpointRow[] }) {
             <th className="px-1.5 font-normal">Page</th>
             <th className="px-1.5 font-normal">Here</th>
             <th className="px-1.5 font-normal">Result</th>
-            <th className="px-1.5 font-normal">UTC</th>
+            <th className="px-1.5 font-normal">
+              <ZoneName />
+            </th>
             <th className="py-1 pr-5 pl-1.5 text-right font-normal">Detail</th>
           </tr>
         </thead>
@@ -131,7 +133,9 @@ function EndpointLine({ row }: { row: EndpointRow }) {
       <td className="px-1.5 text-ink-2 [overflow-wrap:anywhere] phone:col-span-2 phone:col-start-2">
         {row.seen}
       </td>
-      <td className="mono px-1.5 text-ink-3 phone:hidden">{row.at ? clock(row.at) : "\u2013"}</td>
+      <td className="mono px-1.5 text-ink-3 phone:hidden">
+        {row.at ? <Moment at={Date.parse(row.at)} part="clock" /> : "\u2013"}
+      </td>
       <td className="whitespace-nowrap py-1 pr-5 pl-1.5 text-right text-ink-2 phone:hidden">
         {row.detail ?? "\u2013"}
       </td>

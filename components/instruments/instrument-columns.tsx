@@ -5,12 +5,13 @@ import { IndexPriceCell, indexPriceDigits } from "@/components/market/index-pric
 import { StarredSymbol } from "@/components/market/stars";
 import { byDecimal, type Column, columnsOf } from "@/components/ui/data-table/columns";
 import { Digits, useNumbers } from "@/components/ui/numbers";
-import { type Decimal, decimal, decimalOrNull, multiply, plainNumbers } from "@/lib/decimal";
+import { Moment, useTimes } from "@/components/ui/times";
+import { type Decimal, decimal, decimalOrNull, multiply } from "@/lib/decimal";
 import { isFutures } from "@/lib/exchange/futures";
 import { nextEvent } from "@/lib/markets/market-changes";
 import { type InstrumentRow, lotOf, readInstrument, tickOf } from "@/lib/orders/instrument";
 import { deskNow } from "@/lib/time";
-import { type FactField, factSections, factValue } from "./instrument-facts";
+import { type FactField, factSections, momentOf } from "./instrument-facts";
 import { instrumentKey } from "./instrument-filter";
 import { RuleChangesContext } from "./instrument-marks";
 import { InstrumentStatusMark } from "./instrument-status-mark";
@@ -74,11 +75,12 @@ interface RuleValueProps {
 /** A rule's value; where it changed since yesterday, with the one before struck through. */
 function RuleValue({ row, name, children }: RuleValueProps) {
   const numbers = useNumbers();
+  const times = useTimes();
   const change = use(RuleChangesContext).get(instrumentKey(row))?.get(name);
   if (change === undefined) return children;
   return (
     <>
-      <del className="text-ink-3">{fieldText(name, change.before, numbers)}</del>{" "}
+      <del className="text-ink-3">{fieldText(name, change.before, numbers, times)}</del>{" "}
       <ins className="font-semibold text-attn no-underline">{children}</ins>
     </>
   );
@@ -254,20 +256,34 @@ function fieldColumn(section: string, fact: FactField): Column<InstrumentRow> {
   if (format === "number") {
     return number(id, label, 90, field(name), { title, quiet: true, spare: true });
   }
-  return column.accessor((row) => factValue(row, fact, plainNumbers)?.value ?? dash, {
+  if (format === "moment") {
+    return column.accessor((row) => momentOf(row[name]) ?? undefined, {
+      id,
+      header: label,
+      cell: ({ row: { original }, getValue }) => (
+        <RuleValue row={original} name={name}>
+          <RuleMoment at={getValue()} given={original[name] !== undefined} />
+        </RuleValue>
+      ),
+      sortUndefined: "last",
+      meta: { width: 18, className: "text-ink-2", title, spare: true, moment: true },
+    }) as Column<InstrumentRow>;
+  }
+  return column.accessor((row) => String(row[name] ?? "") || dash, {
     id,
     header: label,
-    cell: ({ row }) => (
+    cell: ({ row, getValue }) => (
       <RuleValue row={row.original} name={name}>
-        <FactText row={row.original} fact={fact} />
+        {getValue()}
       </RuleValue>
     ),
     meta: { width: 13, className: "text-ink-2", title, spare: true, whole: true },
   }) as Column<InstrumentRow>;
 }
 
-function FactText({ row, fact }: { row: InstrumentRow; fact: FactField }) {
-  return factValue(row, fact, useNumbers())?.value ?? dash;
+function RuleMoment({ at, given }: { at: number | undefined; given: boolean }) {
+  if (at === undefined) return given ? "not set" : dash;
+  return <Moment at={at} />;
 }
 
 function PriceLimit({ row }: { row: InstrumentRow }) {

@@ -14,6 +14,7 @@ import { Age } from "@/components/ui/live-text";
 import { useNumbers } from "@/components/ui/numbers";
 import { SoftLink } from "@/components/ui/soft-link";
 import { Tag } from "@/components/ui/status-bar";
+import { useTimes } from "@/components/ui/times";
 import { showToast } from "@/components/ui/toast/toast-store";
 import { type Decimal, decimal, equal } from "@/lib/decimal";
 import { topicText } from "@/lib/live/topic";
@@ -93,9 +94,10 @@ export function InstrumentDrawer({ venue, row, orders, onClose }: InstrumentDraw
 
 function Facts({ row }: { row: InstrumentRow }) {
   const numbers = useNumbers();
+  const times = useTimes();
   return factSections.map(({ title, fields }) => {
     const facts = fields.flatMap((field) => {
-      const fact = factValue(row, field, numbers);
+      const fact = factValue(row, field, numbers, times);
       return fact ? [{ ...field, ...fact }] : [];
     });
     if (facts.length === 0) return null;
@@ -155,10 +157,11 @@ interface IndexBlockProps {
 /** The one price there is, with what it is made of and how old it is. */
 function IndexPriceBlock({ venue, symbol, tick }: IndexBlockProps) {
   const numbers = useNumbers();
+  const times = useTimes();
   const { snapshot, error } = useSnapshot(topicText({ kind: "index", venue, symbol }));
   const index = weightedIndexOf(snapshot);
   const reason =
-    error?.message ?? (snapshot?.failure ? readFailureMessage(snapshot.failure) : null);
+    error?.message ?? (snapshot?.failure ? readFailureMessage(snapshot.failure, times) : null);
   return (
     <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4">
       <div>

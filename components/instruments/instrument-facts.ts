@@ -1,8 +1,8 @@
+import type { Times } from "@/components/ui/times";
 import { type CsvColumn, toTsv } from "@/lib/csv/to-csv";
 import { decimalOrNull, type Numbers } from "@/lib/decimal";
 import { lotUnitOf } from "@/lib/exchange/futures";
 import type { InstrumentRow } from "@/lib/orders/instrument";
-import { formatMoment } from "@/lib/time/format-moment";
 
 /** How a field's text is written on the page. */
 type FactFormat = "number" | "moment" | "text";
@@ -104,22 +104,27 @@ export const factSections: readonly FactSection[] = [
   },
 ];
 
+/** A time as the exchange writes it, Unix ms; null where none is set. */
+export function momentOf(value: unknown): number | null {
+  const text = String(value ?? "");
+  return /^[1-9]\d{11,13}$/.test(text) ? Number.parseInt(text, 10) : null;
+}
+
 /** A field's value and the words after it; null when this instrument has no such field. */
 export function factValue(
   row: InstrumentRow,
   { name, format, note }: FactField,
   numbers: Numbers,
+  times: Times,
 ): { value: string; note: string } | null {
   const given = row[name];
   if (given === undefined) return null;
-  const text = given === null ? "" : String(given);
   if (format === "moment") {
-    if (!/^[1-9]\d{11,13}$/.test(text)) return { value: "not set", note: "" };
-    return {
-      value: `${formatMoment(Number.parseInt(text, 10), "UTC").slice(0, 16)} UTC`,
-      note: note ?? "",
-    };
+    const at = momentOf(given);
+    if (at === null) return { value: "not set", note: "" };
+    return { value: times.said(at), note: note ?? "" };
   }
+  const text = given === null ? "" : String(given);
   if (text === "") return { value: "\u2013", note: "not given" };
   const exact = format === "number" ? decimalOrNull(text) : null;
   return { value: exact === null ? text : numbers.decimal(exact), note: noteOf(row, note) };

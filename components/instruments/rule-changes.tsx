@@ -171,6 +171,7 @@ function MyOrdersLink({ symbol, orders }: { symbol: string; orders: number }) {
 
 function FieldChangeList({ changes }: { changes: readonly FieldChange[] }) {
   const numbers = useNumbers();
+  const times = useTimes();
   return (
     <dl>
       {changes.map(({ field, before, after }) => (
@@ -179,10 +180,12 @@ function FieldChangeList({ changes }: { changes: readonly FieldChange[] }) {
             {ruleLabel(field)} <span className="mono text-[11px] text-ink-3">{field}</span>
           </dt>
           <dd className="text-right">
-            <del className="text-ink-3">{fieldText(field, before, numbers)}</del>
+            <del className="text-ink-3">{fieldText(field, before, numbers, times)}</del>
             <span aria-hidden="true"> {"\u2192"} </span>
             <span className="sr-only"> becomes </span>
-            <ins className="font-medium no-underline">{fieldText(field, after, numbers)}</ins>
+            <ins className="font-medium no-underline">
+              {fieldText(field, after, numbers, times)}
+            </ins>
           </dd>
         </div>
       ))}

@@ -1,6 +1,6 @@
+import type { Times } from "@/components/ui/times";
 import { decimalOrNull, type Numbers } from "@/lib/decimal";
-import { formatMoment } from "@/lib/time/format-moment";
-import { factSections } from "./instrument-facts";
+import { factSections, momentOf } from "./instrument-facts";
 
 const fields = new Map(
   factSections.flatMap((section) =>
@@ -20,12 +20,16 @@ export function ruleLabel(name: string): string {
 }
 
 /** The value of a rule as users read it; exact. */
-export function fieldText(name: string, value: string | null, numbers: Numbers): string {
+export function fieldText(
+  name: string,
+  value: string | null,
+  numbers: Numbers,
+  times: Times,
+): string {
   if (value === null) return "not given";
   const format = fields.get(name)?.format;
-  if (format === "moment" && /^[1-9]\d{11,13}$/.test(value)) {
-    return `${formatMoment(Number.parseInt(value, 10), "UTC").slice(0, 16)} UTC`;
-  }
+  const at = format === "moment" ? momentOf(value) : null;
+  if (at !== null) return times.said(at);
   const exact = format === "number" ? decimalOrNull(value) : null;
   return exact === null ? value : numbers.decimal(exact);
 }

@@ -9,6 +9,7 @@ import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.s
 import type { ReactNode } from "react";
 import { expect, it, vi } from "vitest";
 import { DeskProvider } from "@/components/desk/desk-provider";
+import { ZoneProvider } from "@/components/ui/times";
 import type { JournalRow } from "@/lib/journal/api";
 import type { OrderIntentState } from "@/lib/orders/order-intent";
 import { journalRow } from "@/lib/orders/testing";
@@ -56,7 +57,12 @@ const answered = (unknown: readonly JournalRow[], rows: readonly JournalRow[]) =
 
 it("shows what was sent last, the unknown in their place, each as a way to its entry", async () => {
   const rows = [entry("int_3", 30, "LIVE"), entry("int_1", 10, "REJECTED")];
-  show("trader", <LatestEntries />, answered([entry("int_2", 20, "UNKNOWN")], rows));
+  const page = (
+    <ZoneProvider value="Asia/Kolkata">
+      <LatestEntries />
+    </ZoneProvider>
+  );
+  show("trader", page, answered([entry("int_2", 20, "UNKNOWN")], rows));
   const links = await screen.findAllByRole("link");
   expect(links.map((link) => link.getAttribute("href"))).toEqual(
     ["int_3", "int_2", "int_1"].map((id) => `/journal?entry=${id}`),
@@ -64,6 +70,7 @@ it("shows what was sent last, the unknown in their place, each as a way to its e
   expect(
     links.map(({ textContent }) => /Live|Unknown|Rejected/.exec(textContent ?? "")?.[0]),
   ).toEqual(["Live", "Unknown", "Rejected"]);
+  expect(links[0]?.textContent).toContain("05:30:00");
 });
 
 it("says that nothing was sent yet", async () => {

@@ -6,9 +6,9 @@ import { entrySentence } from "@/components/entry/entry-text";
 import { useNumbers } from "@/components/ui/numbers";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { SoftLink } from "@/components/ui/soft-link";
+import { useTimes } from "@/components/ui/times";
 import { Hint, Tooltip } from "@/components/ui/tooltip";
 import type { JournalRow } from "@/lib/journal/api";
-import { formatMoment } from "@/lib/time/format-moment";
 import { JournalSubscription, useJournal } from "./use-journal";
 
 const everything = { account: null, state: null, endpoint: null, symbol: null, text: null };
@@ -45,6 +45,7 @@ export function LatestEntries() {
 
 function EntryLine({ row }: { row: JournalRow }) {
   const numbers = useNumbers();
+  const times = useTimes();
   const { withConnection } = useDesk();
   return (
     <li className="border-line-soft border-t">
@@ -55,12 +56,12 @@ function EntryLine({ row }: { row: JournalRow }) {
           "px-4 no-underline hover:bg-hover phone:min-h-11 phone:grid-cols-[minmax(0,1fr)_120px] phone:px-3"
         }
       >
-        <Tooltip text={`${formatMoment(row.createdAt, "UTC")} UTC`}>
+        <Tooltip text={times.said(row.createdAt, "full")}>
           <time
             dateTime={new Date(row.createdAt).toISOString()}
             className="mono text-ink-3 text-xs phone:hidden"
           >
-            {formatMoment(row.createdAt, "UTC").slice(11, 19)}
+            {times.text(row.createdAt, "clock")}
           </time>
         </Tooltip>
         <Hint

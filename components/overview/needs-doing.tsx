@@ -11,6 +11,7 @@ import { Icon, type IconName } from "@/components/ui/icon";
 import { Age, useDrawnAt } from "@/components/ui/live-text";
 import { Counted, useNumbers } from "@/components/ui/numbers";
 import { SoftLink } from "@/components/ui/soft-link";
+import { useZone } from "@/components/ui/times";
 import { needsUser } from "@/lib/alerts/notices";
 import { type Alert, alertPage, alertRules } from "@/lib/alerts/rules";
 import { deskQuery } from "@/lib/api/query";
@@ -34,7 +35,8 @@ export function NeedsDoing({ overview, next }: NeedsDoingProps) {
   const known = data?.alerts.filter(({ resolvedAt }) => resolvedAt === null) ?? [];
   const open = known.filter((alert) => needsUser(alert, now));
   const told = new Set(known.map(({ rule, accountId }) => `${rule} ${accountId}`));
-  const items = attentionItems(overview, now, numbers).filter(
+  const zone = useZone();
+  const items = attentionItems(overview, now, numbers, zone).filter(
     ({ rule, accountId }) => rule === undefined || !told.has(`${rule} ${accountId}`),
   );
   const isUrgent = ({ tone }: AttentionItem) => tone !== "quiet";

@@ -2,9 +2,9 @@
 
 import { Button, CopyButton } from "@/components/ui/button";
 import { PanelMessage } from "@/components/ui/panel-message";
+import { type Times, timesIn, useTimes } from "@/components/ui/times";
 import type { RequestError } from "@/lib/api/client";
 import type { Snapshot, SnapshotFailure } from "@/lib/live/snapshot";
-import { formatMoment } from "@/lib/time/format-moment";
 
 interface ReadFailurePanelProps {
   /** What could not be read: "The list of open orders". */
@@ -16,6 +16,7 @@ interface ReadFailurePanelProps {
 
 /** In place of rows that never came: why, and what can be done. */
 export function ReadFailurePanel({ what, snapshot, error, retry }: ReadFailurePanelProps) {
+  const times = useTimes();
   if (error?.failure?.kind === "forbidden") {
     return (
       <PanelMessage title={`You don't have access (${error.failure.permission})`} icon="lock">
@@ -43,8 +44,7 @@ export function ReadFailurePanel({ what, snapshot, error, retry }: ReadFailurePa
     <PanelMessage alert title={`${what} couldn't be loaded`}>
       {failure && (
         <>
-          {readFailureMessage(failure)}{" "}
-          <CopyButton value={readFailureMessage(failure)} what="details" />
+          {readFailureMessage(failure, times)} <CopyFailure failure={failure} />
           <br />
           Retrying&hellip;
         </>
@@ -53,8 +53,14 @@ export function ReadFailurePanel({ what, snapshot, error, retry }: ReadFailurePa
   );
 }
 
-/** What a failed read was, in words that can be copied. */
-export function readFailureMessage({ endpoint, code, message, at }: SnapshotFailure): string {
+/** What a failed read was, for the clipboard: in UTC, whoever copies it. */
+export function CopyFailure({ failure }: { failure: SnapshotFailure }) {
+  return <CopyButton value={readFailureMessage(failure, timesIn("UTC"))} what="details" />;
+}
+
+/** What a failed read was, in words. */
+export function readFailureMessage(failure: SnapshotFailure, times: Times): string {
+  const { endpoint, code, message, at } = failure;
   const codeText = code === null ? "no code" : `code ${code}`;
-  return `${endpoint}, ${codeText}: ${message} ${formatMoment(at, "UTC")} UTC`;
+  return `${endpoint}, ${codeText}: ${message} ${times.said(at, "full")}`;
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { render, screen } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { ZoneProvider } from "@/components/ui/times";
 import { type Snapshot, unreadFailure } from "@/lib/live/snapshot";
 import { StaleRows } from "./stale-rows";
 
@@ -38,6 +39,23 @@ it("says that the exchange is silent once it is worth a word, and not before", (
   } as const;
   expect(show(silent, at)).toBe("The rows");
   expect(show(silent, at - 6_000)).toContain("old. The exchange isn't responding.");
+});
+
+it("says when the last attempt failed in the user's zone, and copies it in UTC", () => {
+  const writeText = vi.fn(async () => {});
+  vi.stubGlobal("navigator", { clipboard: { writeText } });
+  const at = Date.UTC(2026, 10, 20, 12);
+  const failure = { endpoint: "unfilled-orders", code: "40001", message: "No.", at } as const;
+  render(
+    <ZoneProvider value="Asia/Kolkata">
+      <StaleRows snapshot={snapshotOf(failure)}>The rows</StaleRows>
+    </ZoneProvider>,
+  );
+  screen.getByText(/code 40001: No\. 2026-11-20 17:30:00\.000 GMT\+5:30/);
+  fireEvent.click(screen.getByRole("button", { name: /details/ }));
+  expect(writeText).toHaveBeenCalledWith(
+    "unfilled-orders, code 40001: No. 2026-11-20 12:00:00.000 UTC",
+  );
 });
 
 it("says nothing above rows that are whole", () => {

@@ -4,9 +4,10 @@ import type { ReactNode } from "react";
 import { CopyButton } from "@/components/ui/button";
 import { Age, useNow } from "@/components/ui/live-text";
 import { NoticeLine } from "@/components/ui/panel-message";
+import { useTimes } from "@/components/ui/times";
 import type { UnreadRows } from "@/lib/exchange/errors";
 import { type Snapshot, silenceMs } from "@/lib/live/snapshot";
-import { readFailureMessage } from "./read-failure";
+import { CopyFailure, readFailureMessage } from "./read-failure";
 
 interface StaleRowsProps {
   snapshot: Snapshot | undefined;
@@ -39,16 +40,14 @@ function UnreadLine({ unread: { count, texts } }: { unread: UnreadRows }) {
 }
 
 function StaleLine({ snapshot: { readAt, failure } }: { snapshot: Snapshot }) {
+  const times = useTimes();
   const reason = failure?.silent
     ? "The exchange isn't responding."
     : failure && !failure.unread
-      ? `Last attempt failed: ${readFailureMessage(failure)}.`
+      ? `Last attempt failed: ${readFailureMessage(failure, times)}.`
       : null;
   return (
-    <NoticeLine
-      tone="attn"
-      action={failure && <CopyButton value={readFailureMessage(failure)} what="details" />}
-    >
+    <NoticeLine tone="attn" action={failure && <CopyFailure failure={failure} />}>
       {readAt !== null && <Age since={readAt} before="Data is " after=" old." />}{" "}
       {reason !== null && `${reason} `}Retrying&hellip;
     </NoticeLine>

@@ -5,13 +5,15 @@ import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { Count } from "@/components/ui/numbers";
 import { PlainTable } from "@/components/ui/plain-table";
+import { type Times, useTimes } from "@/components/ui/times";
 import type { ChainsVerified, SystemChain } from "@/lib/api/system";
-import { moment, nothing } from "./format-system";
+import { nothing } from "./format-system";
 import { Section, type StateProps } from "./section";
 
 /** The tamper-evident logs, each with its head and what its last verification found. */
 export function ChainsSection({ state: { chains } }: StateProps) {
   const { busy, refused, change, renew } = useChange();
+  const times = useTimes();
   const [found, setFound] = useState<ChainsVerified | null>(null);
   const verify = async () => {
     setFound(null);
@@ -50,7 +52,7 @@ export function ChainsSection({ state: { chains } }: StateProps) {
           },
           {
             head: "Verified",
-            cell: verifiedText,
+            cell: (chain) => verifiedText(chain, times),
             className: ({ verified }) => Boolean(verified?.problem) && "text-danger",
             tooltip: ({ verified }) => verified?.problem,
           },
@@ -67,7 +69,7 @@ function foundText(found: ChainsVerified | null): string {
   return found.chains === 1 ? "1 chain is whole" : `All ${found.chains} chains are whole`;
 }
 
-function verifiedText({ verified }: SystemChain): string {
+function verifiedText({ verified }: SystemChain, times: Times): string {
   if (verified === null) return nothing;
-  return `${moment(verified.at)}, ${verified.problem === null ? "whole" : "broken"}`;
+  return `${times.text(verified.at)}, ${verified.problem === null ? "whole" : "broken"}`;
 }

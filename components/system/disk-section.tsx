@@ -1,7 +1,8 @@
 import { cx } from "@/components/ui/cx";
 import { useNumbers } from "@/components/ui/numbers";
+import { useTimes } from "@/components/ui/times";
 import { daysLeft } from "./days-left";
-import { day, sizeText } from "./format-system";
+import { sizeText } from "./format-system";
 import { Section, type StateProps, sideClass } from "./section";
 
 const dayMs = 86_400_000;
@@ -15,9 +16,10 @@ const colourAt = (at: number) => colours[at] ?? "bg-line-strong";
 export function DiskSection({ state: { now, disk } }: StateProps) {
   const { parts, freeBytes, totalBytes, databaseBytes, holdsDatabase } = disk;
   const numbers = useNumbers();
+  const times = useTimes();
   const days = daysLeft(disk);
   const isNear = days !== null && days <= 3_650;
-  const since = day(disk.since);
+  const since = times.text(disk.since, "day");
   const other = totalBytes - freeBytes - databaseBytes;
   return (
     <Section
@@ -52,7 +54,7 @@ export function DiskSection({ state: { now, disk } }: StateProps) {
       </dl>
       <p className="px-4 pt-1 text-ink-2 text-xs phone:px-3">
         {isNear
-          ? `Full on ${day(now + days * dayMs)} at the growth since ${since}.`
+          ? `Full on ${times.text(now + days * dayMs, "day")} at the growth since ${since}.`
           : `Since ${since}.`}
       </p>
     </Section>

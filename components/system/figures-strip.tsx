@@ -2,12 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useDesk } from "@/components/desk/desk-provider";
 import { cx } from "@/components/ui/cx";
 import { useNumbers } from "@/components/ui/numbers";
+import { type Times, useTimes } from "@/components/ui/times";
 import { deskQuery } from "@/lib/api/query";
 import type { SystemState } from "@/lib/api/system";
 import type { Numbers } from "@/lib/decimal";
 import { clockOffset, formatAge } from "@/lib/time/format-age";
 import { daysLeft } from "./days-left";
-import { moment, sizeText } from "./format-system";
+import { sizeText } from "./format-system";
 import type { StateProps } from "./section";
 
 interface Figure {
@@ -19,12 +20,13 @@ interface Figure {
 /** Five figures over the page. */
 export function FiguresStrip({ state }: StateProps) {
   const numbers = useNumbers();
+  const times = useTimes();
   const { versions } = state;
   const figures: Readonly<Record<string, Figure>> = {
     Version: { value: versions.desk, note: `schema ${versions.schema}` },
-    "Last backup": backupFigure(state, numbers),
+    "Last backup": backupFigure(state, times, numbers),
     "Disk full in": diskFigure(state.disk, numbers),
-    Chains: chainFigure(state.chains),
+    Chains: chainFigure(state.chains, times),
     Clock: useClockFigure(),
   };
   return (
@@ -45,11 +47,11 @@ export function FiguresStrip({ state }: StateProps) {
 
 const tones = { attn: "text-attn", danger: "text-danger" };
 
-function backupFigure({ now, lastBackup }: SystemState, numbers: Numbers): Figure {
+function backupFigure({ now, lastBackup }: SystemState, times: Times, numbers: Numbers): Figure {
   if (lastBackup === null) return { value: "never", note: "by npm run backup" };
   const { at, size } = lastBackup;
   const age = `${formatAge(now - at)} ago`;
-  return { value: moment(at), note: size ? `${sizeText(size.bytes, numbers)}, ${age}` : age };
+  return { value: times.text(at), note: size ? `${sizeText(size.bytes, numbers)}, ${age}` : age };
 }
 
 /** With fewer days left, an administrator has to make room. */
@@ -65,7 +67,7 @@ function diskFigure(disk: SystemState["disk"], numbers: Numbers): Figure {
   return { value, note, tone: days < shortDays ? "attn" : undefined };
 }
 
-function chainFigure(chains: SystemState["chains"]): Figure {
+function chainFigure(chains: SystemState["chains"], times: Times): Figure {
   const verified = chains.flatMap((chain) => chain.verified ?? []);
   const broken = chains.find((chain) => chain.verified?.problem);
   if (broken) {
@@ -75,7 +77,7 @@ function chainFigure(chains: SystemState["chains"]): Figure {
   const last = Math.max(...verified.map(({ at }) => at));
   return {
     value: `${verified.length} of ${chains.length} verified`,
-    note: verified.length > 0 ? `last ${moment(last)}` : "not verified yet",
+    note: verified.length > 0 ? `last ${times.text(last)}` : "not verified yet",
   };
 }
 

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { connectionOf, hidePage, showPage } from "@/components/panels/testing/show-page";
+import { ZoneProvider } from "@/components/ui/times";
 import type { SystemState } from "@/lib/api/system";
 import { SystemScreen } from "./system-screen";
 
@@ -59,8 +60,13 @@ const state: SystemState = {
 
 const account = connectionOf();
 
-const show = (change: Partial<SystemState> = {}, search = "") =>
-  showPage(<SystemScreen />, {
+const show = (change: Partial<SystemState> = {}, search = "", zone = "UTC") => {
+  const page = (
+    <ZoneProvider value={zone}>
+      <SystemScreen />
+    </ZoneProvider>
+  );
+  return showPage(page, {
     search,
     connections: [account],
     answers: {
@@ -69,6 +75,7 @@ const show = (change: Partial<SystemState> = {}, search = "") =>
       "POST /api/system/verification": { chains: 2, problems: [] },
     },
   });
+};
 
 /** The figure of a name, with its note. */
 const figure = (name: string) =>
@@ -110,6 +117,21 @@ it("says what runs, who holds what, what waits, and how jobs went", async () => 
   expect(backup).toContain("2026-11-29 03:00, 214 MB, 12 s");
   expect(backup).toContain("apart from the data folder");
   expect(backup).not.toContain("Log archived");
+});
+
+it("shows moments in the user's zone", async () => {
+  show({ walArchivedAt: now }, "", "Europe/Vienna");
+  await shown();
+  screen.getByText("Times CET");
+  expect(figure("Last backup")).toContain("2026-11-29 04:00");
+  expect(figure("Chains")).toContain("last 2026-11-29 09:00");
+  expect(rowsOf("Next jobs")).toEqual([
+    "Scheduled export2026-11-30 01:00never",
+    "Sync of the archivedue2026-11-29 12:59, failed",
+  ]);
+  expect(rowsOf("Chains")[0]).toContain("2026-11-29 09:00, whole");
+  const backup = screen.getByRole("region", { name: "Backup" }).textContent;
+  expect(backup).toContain("Log archived2026-11-29 13:00");
 });
 
 it("colours nothing while nothing is wrong", async () => {

@@ -7,6 +7,7 @@ import { QueryStatus } from "@/components/panels/query-status";
 import { Age } from "@/components/ui/live-text";
 import { NoticeLine } from "@/components/ui/panel-message";
 import { Tabs } from "@/components/ui/tabs";
+import { ZoneName } from "@/components/ui/times";
 import { deskQuery } from "@/lib/api/query";
 import type { SystemState } from "@/lib/api/system";
 import { BackupSection } from "./backup-section";
@@ -80,7 +81,9 @@ function SystemHead({ tab, state }: SystemHeadProps) {
       <span className="whitespace-nowrap text-ink-3 text-xs">
         {state && <Age since={state.now} before="Updated " after=" ago" />}
       </span>
-      <span className="whitespace-nowrap text-xs phone:hidden">Times UTC</span>
+      <span className="whitespace-nowrap text-xs phone:hidden">
+        Times <ZoneName />
+      </span>
     </div>
   );
 }

@@ -1,11 +1,13 @@
 import { Count } from "@/components/ui/numbers";
 import { PlainTable } from "@/components/ui/plain-table";
+import { type Times, useTimes } from "@/components/ui/times";
 import { formatAge } from "@/lib/time/format-age";
-import { moment, nothing } from "./format-system";
+import { nothing } from "./format-system";
 import { Section, type StateProps } from "./section";
 
 /** What waits, and what the desk does by the clock. */
 export function WorkSection({ state: { now, queues, jobs } }: StateProps) {
+  const times = useTimes();
   return (
     <>
       <Section title="Queues">
@@ -33,12 +35,12 @@ export function WorkSection({ state: { now, queues, jobs } }: StateProps) {
           rowKey={({ name }) => name}
           columns={[
             { head: "Job", name: true, cell: ({ name }) => name },
-            { head: "Next", cell: ({ at }) => whenText(at, now) },
+            { head: "Next", cell: ({ at }) => whenText(at, now, times) },
             {
               head: "Last run",
               wideOnly: true,
               cell: ({ last }) =>
-                last === null ? "never" : `${moment(last.at)}${last.problem ? ", failed" : ""}`,
+                last === null ? "never" : `${times.text(last.at)}${last.problem ? ", failed" : ""}`,
               tooltip: ({ last }) => last?.problem,
             },
           ]}
@@ -48,9 +50,9 @@ export function WorkSection({ state: { now, queues, jobs } }: StateProps) {
   );
 }
 
-function whenText(at: number | null, now: number): string {
+function whenText(at: number | null, now: number, times: Times): string {
   if (at === null) return nothing;
-  return at <= now ? "due" : moment(at);
+  return at <= now ? "due" : times.text(at);
 }
 
 const queueNames: Readonly<Record<string, string>> = {

@@ -53,7 +53,7 @@ const archive = (
 });
 
 const textsOf = (overview: Partial<Overview>) =>
-  attentionItems({ ...none, ...overview }, now, plainNumbers).map(
+  attentionItems({ ...none, ...overview }, now, plainNumbers, "UTC").map(
     (item) => `${item.tone}: ${item.message}`,
   );
 
@@ -62,12 +62,14 @@ describe("what needs somebody", () => {
     expect(textsOf({})).toEqual([]);
     const denied = { unknown: null, alarms: null, failed: null, archives: null, transfers: null };
     const all = { ...denied, creations: null, undelivered: null, positionModes: null };
-    expect(attentionItems(all, now, plainNumbers)).toEqual([]);
+    expect(attentionItems(all, now, plainNumbers, "UTC")).toEqual([]);
   });
 
   it("leads from a position mode that orders contradict to where it is decided", () => {
     const mode = { ...of, declared: "one_way_mode", seen: "hedge_mode" } as const;
-    expect(attentionItems({ ...none, positionModes: [mode] }, now, plainNumbers)).toMatchObject([
+    expect(
+      attentionItems({ ...none, positionModes: [mode] }, now, plainNumbers, "UTC"),
+    ).toMatchObject([
       {
         tone: "attn",
         message: "Position mode to decide",
@@ -79,7 +81,7 @@ describe("what needs somebody", () => {
 
   it("counts the alarms of an account, says the newest, and leads to where they are closed", () => {
     const alarms = [{ ...of, alarms: 2, reason: "Seen open.", newestAt: now - 60_000 }];
-    const [item] = attentionItems({ ...none, alarms }, now, plainNumbers);
+    const [item] = attentionItems({ ...none, alarms }, now, plainNumbers, "UTC");
     expect(item).toMatchObject({ tone: "attn", page: "/journal?account=acc_1" });
     expect(item?.message).toContain("2 alarms");
     expect(item?.detail).toContain("Seen open. 1m 00s ago");
@@ -88,7 +90,12 @@ describe("what needs somebody", () => {
   it("calls a sub-account of unknown outcome a sub-account, and leads to its resolution", () => {
     const creations = [{ ...of, unknown: 1, oldestAt: now - 60_000 }];
     const unknown = [{ ...of, unknown: 1, unresolved: 0, oldestAt: now }];
-    const [order, created] = attentionItems({ ...none, unknown, creations }, now, plainNumbers);
+    const [order, created] = attentionItems(
+      { ...none, unknown, creations },
+      now,
+      plainNumbers,
+      "UTC",
+    );
     expect(order?.message).toBe("1 order with unknown outcome");
     expect(created).toMatchObject({
       tone: "unknown",
@@ -106,6 +113,7 @@ describe("what needs somebody", () => {
         { ...none, undelivered: [{ ...keys, oldestAt: now, ...more }] },
         now,
         plainNumbers,
+        "UTC",
       )[0];
     expect(item({})).toMatchObject({ tone: "quiet", message: "2 new keys not delivered" });
     expect(item({})?.detail).toContain("The first is deleted in 3d 00h");
@@ -134,8 +142,8 @@ describe("what needs somebody", () => {
   it("names the oldest pending transfer by the transfer's own time", () => {
     const transfers = [{ ...of, pending: 2, oldestTs: Date.UTC(2026, 10, 17, 8, 2, 11) }];
     const at = Date.UTC(2026, 10, 20, 10, 2, 11);
-    const [item] = attentionItems({ ...none, transfers }, at, plainNumbers);
-    expect(item?.detail).toBe("The oldest is of 17 Nov 08:02 UTC, 3d 02h ago.");
+    const [item] = attentionItems({ ...none, transfers }, at, plainNumbers, "Asia/Tokyo");
+    expect(item?.detail).toBe("The oldest is of 17 Nov 17:02 GMT+9, 3d 02h ago.");
   });
 
   it("tells a day that is deleted soon from one that is young, synced or unpublished", () => {
@@ -157,6 +165,7 @@ describe("what needs somebody", () => {
       { ...none, archives: [archive(3, "changed", 3, { nextAt, missing: 1 }, changes)] },
       now,
       plainNumbers,
+      "UTC",
     );
     expect(item).toMatchObject({
       message: "17 Nov changed: 2 records, \u22120.53 USDT, 1 record missing",
@@ -171,6 +180,7 @@ describe("what needs somebody", () => {
       { ...none, archives: [{ ...archive(3, "confirmed", 2), recent }] },
       now,
       plainNumbers,
+      "UTC",
     );
     expect(item).toMatchObject({
       ...{ tone: "quiet", page: "/commissions/corrections" },
@@ -184,6 +194,7 @@ describe("what needs somebody", () => {
       { ...none, archives: [archive(1, "quarantine", 1, { setAside: 1, records: 1962 })] },
       now,
       plainNumbers,
+      "UTC",
     );
     expect(item).toMatchObject({
       message: "19 Nov: 1 record set aside",

@@ -11,7 +11,7 @@ import {
 import { positionModeNames } from "@/lib/connections/contradictions";
 import { decimal, divide, type Numbers, sign } from "@/lib/decimal";
 import { kindCountsText } from "@/lib/journal/api";
-import { dayOf, formatAge, formatClock } from "@/lib/time";
+import { dayIn, formatAge, formatClock, zoneName } from "@/lib/time";
 import type { ArchiveState, ChangedDay, OfAccount, Overview, RecentChanges } from "./api";
 
 /** Something that waits for a user, with the page on which it can be dealt with. */
@@ -31,11 +31,15 @@ export interface AttentionItem {
 
 const tones = ["unknown", "attn", "quiet"] as const;
 
-/** What waits for a user, the most pressing first. `now` is our clock, Unix ms. */
+/**
+ * What waits for a user, the most pressing first. `now` is our clock, Unix ms; `zone` is where the
+ * user reads moments.
+ */
 export function attentionItems(
   overview: Overview,
   now: number,
   numbers: Numbers,
+  zone: string,
 ): readonly AttentionItem[] {
   const items = [
     ...unknownItems(overview, now),
@@ -45,7 +49,7 @@ export function attentionItems(
     ...failedItems(overview),
     ...positionModeItems(overview),
     ...(overview.archives ?? []).flatMap((archive) => archiveItems(archive, numbers)),
-    ...transferItems(overview, now),
+    ...transferItems(overview, now, zone),
   ];
   return items.sort((a, b) => tones.indexOf(a.tone) - tones.indexOf(b.tone));
 }
@@ -155,7 +159,7 @@ function positionModeItems({ positionModes }: Overview): AttentionItem[] {
   }));
 }
 
-function transferItems({ transfers }: Overview, now: number): AttentionItem[] {
+function transferItems({ transfers }: Overview, now: number, zone: string): AttentionItem[] {
   return (transfers ?? []).map(({ pending, oldestTs, ...of }) => ({
     ...of,
     key: `transfers ${of.accountId}`,
@@ -163,8 +167,9 @@ function transferItems({ transfers }: Overview, now: number): AttentionItem[] {
     tone: "quiet",
     message: `${pluralizePlain(pending, "transfer")} pending`,
     detail:
-      `The oldest is of ${shortDay(dayOf(oldestTs, "UTC"))} ` +
-      `${formatClock(oldestTs, "UTC").slice(0, 5)} UTC, ${formatAge(now - oldestTs)} ago.`,
+      `The oldest is of ${shortDay(dayIn(oldestTs, zone))} ` +
+      `${formatClock(oldestTs, zone).slice(0, 5)} ${zoneName(oldestTs, zone)}, ` +
+      `${formatAge(now - oldestTs)} ago.`,
     page: "/transfers",
   }));
 }
