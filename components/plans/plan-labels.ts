@@ -4,7 +4,7 @@ import type { Numbers } from "@/lib/decimal";
 import { planTypeMeanings } from "@/lib/exchange/values";
 import type { PlanFamily, PlanOrderRow } from "@/lib/orders/plan-row";
 import { positionActionLabel } from "@/lib/orders/position-action";
-import { formatMoment } from "@/lib/time/format-moment";
+import { fileMoment } from "@/lib/time/format-moment";
 
 /** The tabs of the page, in their order. */
 export const planFamilyLabels: Readonly<Record<PlanFamily, string>> = {
@@ -61,8 +61,6 @@ export function planSentence(row: PlanOrderRow, numbers: Numbers): string {
   return `${planTypeDescription(row.planType)} ${row.symbol}:${meant}${size}${at}`;
 }
 
-const moment = (at: number | null) => (at === null ? null : formatMoment(at, "UTC"));
-
 /** The columns of a file of plan orders: every field as the exchange gave it. */
 export const planCsv: readonly CsvColumn<PlanOrderRow>[] = [
   { head: "orderId", cell: (row) => row.orderId },
@@ -90,8 +88,8 @@ export const planCsv: readonly CsvColumn<PlanOrderRow>[] = [
   { head: "status", cell: (row) => row.status },
   { head: "enterPointSource", cell: (row) => row.source },
   { head: "orderSource", cell: (row) => row.orderSource },
-  { head: "created (UTC)", cell: (row) => moment(row.createdAt) },
-  { head: "updated (UTC)", cell: (row) => moment(row.updatedAt) },
+  { head: "created (UTC)", cell: (row) => fileMoment(row.createdAt) },
+  { head: "updated (UTC)", cell: (row) => fileMoment(row.updatedAt) },
 ];
 
 /** The same for a spreadsheet by way of the clipboard. */

@@ -6,13 +6,14 @@ import { byDecimal, type Column, columnsOf } from "@/components/ui/data-table/co
 import { Digits } from "@/components/ui/numbers";
 import { SoftLink } from "@/components/ui/soft-link";
 import { Tag } from "@/components/ui/status-bar";
+import { Moment, useTimes } from "@/components/ui/times";
 import { showToast } from "@/components/ui/toast/toast-store";
 import { Hint } from "@/components/ui/tooltip";
 import type { CsvColumn } from "@/lib/csv/to-csv";
 import { decimalOrNull } from "@/lib/decimal";
 import { isWiped, type KnownSubAccount } from "@/lib/sub-accounts/api";
 import { permissionsLabel } from "@/lib/sub-accounts/key-scope";
-import { formatMoment } from "@/lib/time";
+import { fileMoment } from "@/lib/time/format-moment";
 import { useExternalSubAccounts } from "./known-sub-accounts";
 import { registryStateOf } from "./registry-filter";
 import { keyDeliveryLabel, SubAccountMark } from "./sub-account-marks";
@@ -91,20 +92,18 @@ const stateColumns = [
   column.accessor((row) => row.details?.lastDeposit?.ts ?? 0, {
     id: "deposit",
     header: "Last deposit",
-    cell: ({ getValue }) => (
-      <span className="mono">
-        {getValue() === 0 ? dash : formatMoment(getValue(), "UTC").slice(0, 10)}
-      </span>
-    ),
+    cell: ({ getValue }) => (getValue() === 0 ? dash : <DepositDay at={getValue()} />),
     meta: { width: 10, className: "text-ink-2", wideOnly: true },
   }),
   column.accessor("createdAt", {
     id: "created",
-    header: "Requested, UTC",
+    header: "Requested",
     cell: ({ getValue }) => (
-      <span className="mono">{formatMoment(getValue(), "UTC").slice(0, 19)}</span>
+      <span className="mono">
+        <Moment at={getValue()} part="second" />
+      </span>
     ),
-    meta: { width: 18, className: "text-ink-2" },
+    meta: { width: 18, moment: true, className: "text-ink-2" },
   }),
 ];
 
@@ -128,6 +127,16 @@ function UidCell({ uid }: { uid: string }) {
       <span className="mono">{uid}</span>
       <CopyButton value={uid} what="uid" />
     </span>
+  );
+}
+
+/** The day of a deposit as this user reads it; the moment and its zone on hover. */
+function DepositDay({ at }: { at: number }) {
+  const times = useTimes();
+  return (
+    <Hint text={times.said(at)} className="mono">
+      {times.text(at, "day")}
+    </Hint>
   );
 }
 
@@ -195,17 +204,14 @@ export const registryCsv: readonly CsvColumn<KnownSubAccount>[] = [
   { head: "tags", cell: (row) => row.details?.tags.join(" ") },
   { head: "comment", cell: (row) => row.details?.comment },
   { head: "futures equity, USDT", cell: (row) => row.details?.equity, number: true },
-  {
-    head: "last deposit (UTC)",
-    cell: ({ details }) => details?.lastDeposit && formatMoment(details.lastDeposit.ts, "UTC"),
-  },
+  { head: "last deposit (UTC)", cell: ({ details }) => fileMoment(details?.lastDeposit?.ts) },
   { head: "permissions", cell: (row) => row.permissions.join(" ") },
   { head: "ips", cell: (row) => row.ipList.join(" ") },
   { head: "state", cell: (row) => row.state },
   { head: "message", cell: (row) => row.message },
   { head: "hand-over", cell: (row) => row.key && keyDeliveryLabel(row.key.delivery) },
   { head: "key ends with", cell: (row) => row.key?.keyLast4 },
-  { head: "requested (UTC)", cell: (row) => formatMoment(row.createdAt, "UTC") },
+  { head: "requested (UTC)", cell: (row) => fileMoment(row.createdAt) },
   { head: "by", cell: (row) => row.createdBy },
 ];
 

@@ -11,11 +11,11 @@ import { FactRow } from "@/components/ui/fact-row";
 import { useNumbers } from "@/components/ui/numbers";
 import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
+import { Moment } from "@/components/ui/times";
 import { showToast } from "@/components/ui/toast/toast-store";
 import { decimal, decimalOrNull } from "@/lib/decimal";
 import type { KnownSubAccount, SubAccountDetails, SubAccountsAnswer } from "@/lib/sub-accounts/api";
 import { permissionsLabel } from "@/lib/sub-accounts/key-scope";
-import { formatMoment } from "@/lib/time";
 import { SubAccountLinks } from "./registry-columns";
 import { SubAccountMark } from "./sub-account-marks";
 
@@ -49,7 +49,7 @@ export function RegistryDrawer({ row, clients, onClose }: RegistryDrawerProps) {
           <span className="mono break-all">{row.ipList.join(", ") || dash}</span>
         </FactRow>
         <FactRow name="Requested">
-          {momentText(row.createdAt)}, by {row.createdBy ?? dash}
+          <Moment at={row.createdAt} said />, by {row.createdBy ?? dash}
         </FactRow>
         {details && <KnownFacts details={details} />}
       </dl>
@@ -77,7 +77,9 @@ function KnownFacts({ details }: { details: SubAccountDetails }) {
       <FactRow name="Futures equity, USDT">
         {equity === null ? dash : numbers.decimal(decimal(equity))}
         {equityAt !== null && (
-          <span className="block text-ink-3 text-xs">as of {momentText(equityAt)}</span>
+          <span className="block text-ink-3 text-xs">
+            as of <Moment at={equityAt} said />
+          </span>
         )}
       </FactRow>
       <FactRow name="Last deposit">
@@ -86,15 +88,15 @@ function KnownFacts({ details }: { details: SubAccountDetails }) {
         ) : (
           <>
             {deposited === null ? dash : numbers.decimal(deposited)} {lastDeposit.coin}
-            <span className="block text-ink-3 text-xs">{momentText(lastDeposit.ts)}</span>
+            <span className="block text-ink-3 text-xs">
+              <Moment at={lastDeposit.ts} said />
+            </span>
           </>
         )}
       </FactRow>
     </>
   );
 }
-
-const momentText = (moment: number) => `${formatMoment(moment, "UTC").slice(0, 16)} UTC`;
 
 interface DescriptionFormProps {
   uid: string;

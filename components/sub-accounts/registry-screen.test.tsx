@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { connectionOf, hidePage, showPage } from "@/components/panels/testing/show-page";
+import { ZoneProvider } from "@/components/ui/times";
 import type { KnownSubAccount, SubAccountDetails, SubAccountsAnswer } from "@/lib/sub-accounts/api";
 import { RegistryScreen } from "./registry-screen";
 
@@ -30,9 +31,14 @@ const answer: SubAccountsAnswer = {
   ...{ quotaReached: { code: "40069", at }, yourAddress: null, openJobs: [] },
 };
 
-function open(search = "") {
+function open(search = "", zone = "UTC") {
   const connection = connectionOf({ ndBroker: true });
-  return showPage(<RegistryScreen connection={connection} />, {
+  const page = (
+    <ZoneProvider value={zone}>
+      <RegistryScreen connection={connection} />
+    </ZoneProvider>
+  );
+  return showPage(page, {
     ...{ search, connections: [connection] },
     answers: {
       "GET /api/sub-accounts": answer,
@@ -55,6 +61,15 @@ it("names what the exchange said against its count, and the ways out of unknown 
   expect(link.getAttribute("href")).toContain("/sub-accounts/new?job=job_1");
   expect(unknown.textContent).not.toMatch(/order|again|failed/i);
   expect(screen.getByText(/the quota is used up \(code 40069\)/)).toBeTruthy();
+});
+
+it("shows moments in the user's zone", async () => {
+  open("open=vip", "Asia/Kolkata");
+  expect((await row(/700002/)).textContent).toContain("2026-11-20 15:34:00");
+  screen.getByRole("columnheader", { name: /^Requested, GMT\+5:30/ });
+  screen.getByText(/The exchange said on 2026-11-20 15:34 GMT\+5:30 that the quota/);
+  const drawer = await screen.findByRole("complementary", { name: "vip in full" });
+  within(drawer).getByText("2026-11-20 15:34 GMT+5:30, by Jana Adler");
 });
 
 it("enters one that was made elsewhere by digits only, and takes it back", async () => {

@@ -11,8 +11,9 @@ import { FilterControls } from "@/components/ui/filter-controls";
 import { Icon } from "@/components/ui/icon";
 import { NoticeLine } from "@/components/ui/panel-message";
 import { SoftLink } from "@/components/ui/soft-link";
+import { Moment } from "@/components/ui/times";
 import type { SubAccountsAnswer } from "@/lib/sub-accounts/api";
-import { dayOf, deskNow, formatMoment } from "@/lib/time";
+import { dayOf, deskNow } from "@/lib/time";
 import { ExternalDialog } from "./external-dialog";
 import { countQuota, QuotaMeter, useSubAccounts } from "./known-sub-accounts";
 import { registryCsv } from "./registry-columns";
@@ -188,9 +189,9 @@ function Contradictions({ data, free }: { data: SubAccountsAnswer; free: number 
     <>
       {quotaReached !== null && free > 0 && (
         <NoticeLine tone="attn">
-          The exchange said on {formatMoment(quotaReached.at, "UTC").slice(0, 16)} UTC that the
-          quota is used up (code {quotaReached.code}), though {free} of 20 look free here: add the
-          ones created elsewhere.
+          The exchange said on <Moment at={quotaReached.at} said /> that the quota is used up
+          {` (code ${quotaReached.code})`}, though {free} of 20 look free here: add the ones created
+          elsewhere.
         </NoticeLine>
       )}
       {foreign.map(({ id, uid }) => (

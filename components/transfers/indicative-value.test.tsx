@@ -2,6 +2,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { ZoneProvider } from "@/components/ui/times";
 import { snapshotKey } from "@/lib/api/query";
 import { instruments } from "@/lib/exchange/endpoints/instruments";
 import { topicText } from "@/lib/live/topic";
@@ -28,9 +29,11 @@ function shown(coin: string, amount: string | null, dated = false): string | nul
   queries.setQueryData(snapshotKey(list), { topic: list, ...listed });
   const { container } = render(
     <QueryClientProvider client={queries}>
-      <IndicativeValues totals={[total("BTC"), total("XRP"), total("USDT")]}>
-        <IndicativeValue venue="paper" coin={coin} amount={amount} dated={dated} />
-      </IndicativeValues>
+      <ZoneProvider value="Asia/Kolkata">
+        <IndicativeValues totals={[total("BTC"), total("XRP"), total("USDT")]}>
+          <IndicativeValue venue="paper" coin={coin} amount={amount} dated={dated} />
+        </IndicativeValues>
+      </ZoneProvider>
     </QueryClientProvider>,
   );
   return container.textContent;
@@ -40,7 +43,7 @@ it("is the amount at the index, marked as indicative, with the time of the index
   expect(shown("BTC", "0.5")).toBe("\u2248 44,215.57 USDT");
   expect(shown("BTC", "-0.00000001")).toBe("\u2248 0.00 USDT");
   expect(shown("BTC", "0.5", true)).toBe(
-    "\u2248 44,215.57 USDTindicative, index at 2026-11-20 12:00:00 UTC",
+    "\u2248 44,215.57 USDTindicative, index at 2026-11-20 17:30:00 GMT+5:30",
   );
 });
 

@@ -3,6 +3,7 @@
 import { createContext, type ReactNode, use } from "react";
 import { useIndex, useInstruments } from "@/components/market/market-data";
 import { useNumbers } from "@/components/ui/numbers";
+import { useTimes } from "@/components/ui/times";
 import { Hint } from "@/components/ui/tooltip";
 import {
   type Decimal,
@@ -12,7 +13,6 @@ import {
   type Numbers,
   roundToStep,
 } from "@/lib/decimal";
-import { formatMoment } from "@/lib/time";
 import type { TransferTotal } from "@/lib/transfers/page";
 
 /** One stream carries 40 topics at most: so many coins are valued at once, the others not. */
@@ -41,6 +41,7 @@ interface IndicativeValueProps {
  */
 export function IndicativeValue({ venue, coin, amount, dated }: IndicativeValueProps) {
   const numbers = useNumbers();
+  const times = useTimes();
   const symbol = `${coin}USDT`;
   const isValued = use(ValuedCoins).includes(coin);
   const isListed = useInstruments(venue, isValued ? "SPOT" : null).has(symbol);
@@ -50,7 +51,7 @@ export function IndicativeValue({ venue, coin, amount, dated }: IndicativeValueP
   if (exact === null || indexRef === null) {
     return <Hint text={`No ${coin} index in USDT`}>{dash}</Hint>;
   }
-  const at = `index at ${formatMoment(indexRef.readAt, "UTC").slice(0, 19)} UTC`;
+  const at = `index at ${times.said(indexRef.readAt, "second")}`;
   return (
     <Hint text={`Indicative, ${at}: ${numbers.decimal(indexRef.price)} USDT`}>
       {indicativeText(exact, indexRef.price, numbers)}

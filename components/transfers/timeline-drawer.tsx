@@ -8,8 +8,8 @@ import { ErrorText } from "@/components/ui/error-text";
 import { FactRow } from "@/components/ui/fact-row";
 import { useNumbers } from "@/components/ui/numbers";
 import { TextField } from "@/components/ui/text-field";
+import { Moment, useTimes } from "@/components/ui/times";
 import { showToast } from "@/components/ui/toast/toast-store";
-import { formatMoment } from "@/lib/time";
 import type { IllegalMove } from "@/lib/transfers/api";
 import type { ArchivedTransfer, TransferPair } from "@/lib/transfers/page";
 import { IndicativeValue } from "./indicative-value";
@@ -59,7 +59,9 @@ export function TimelineDrawer(props: TimelineDrawerProps) {
         <FactRow name="Value in USDT">
           <IndicativeValue venue={venue} coin={transfer.coin} amount={transfer.amount} dated />
         </FactRow>
-        <FactRow name="First seen by the desk">{momentText(transfer.firstSeenAt)}</FactRow>
+        <FactRow name="First seen by the desk">
+          <Moment at={transfer.firstSeenAt} part="second" said />
+        </FactRow>
       </dl>
       {may("clients.manage") ? (
         <NoteForm accountId={accountId} transfer={transfer} />
@@ -74,6 +76,7 @@ export function TimelineDrawer(props: TimelineDrawerProps) {
 /** All that it was since the archive knows it. */
 function States({ accountId, transfer, illegalMoves }: Omit<TimelineDrawerProps, "onClose">) {
   const numbers = useNumbers();
+  const times = useTimes();
   const { data, error, refetch } = useTransferTimeline(accountId, transfer);
   const own = illegalMoves.filter((move) => transferId(move) === transferId(transfer));
   const illegal = new Set(own.map(({ revision }) => revision));
@@ -96,9 +99,9 @@ function States({ accountId, transfer, illegalMoves }: Omit<TimelineDrawerProps,
               <p className="text-danger text-xs">Illegal change: an alarm was raised.</p>
             )}
             <p className="text-ink-3 text-xs">
-              by the exchange {momentText(was.ts)}
+              by the exchange {times.said(was.ts, "second")}
               {was.replacedAt !== null &&
-                `, until the desk read more ${momentText(was.replacedAt)}`}
+                `, until the desk read more ${times.said(was.replacedAt, "second")}`}
             </p>
           </li>
         ))}
@@ -152,5 +155,3 @@ function pairText(pair: TransferPair): string {
   if ("uid" in pair) return pair.label ? `${pair.uid} (${pair.label})` : pair.uid;
   return pair.unpaired === "none" ? "None found" : "Several transfers have this txId";
 }
-
-const momentText = (moment: number) => `${formatMoment(moment, "UTC").slice(0, 19)} UTC`;

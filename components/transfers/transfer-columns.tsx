@@ -7,10 +7,11 @@ import { byDecimal, type Column, columnsOf } from "@/components/ui/data-table/co
 import { Icon, type IconName, Triangle } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
 import { useNumbers } from "@/components/ui/numbers";
+import { Moment } from "@/components/ui/times";
 import { Hint } from "@/components/ui/tooltip";
 import type { CsvColumn } from "@/lib/csv/to-csv";
 import { decimalOrNull, type Numbers } from "@/lib/decimal";
-import { formatMoment } from "@/lib/time";
+import { fileMoment } from "@/lib/time/format-moment";
 import type { TransferKey } from "@/lib/transfers/api";
 import type { ArchivedTransfer, TransferPair } from "@/lib/transfers/page";
 import { IndicativeValue } from "./indicative-value";
@@ -18,20 +19,24 @@ import { IndicativeValue } from "./indicative-value";
 const column = columnsOf<ArchivedTransfer>();
 
 /** To the second; the file has the milliseconds. */
-function Moment({ at }: { at: number }) {
-  return <span className="mono">{formatMoment(at, "UTC").slice(0, 19)}</span>;
+function Second({ at }: { at: number }) {
+  return (
+    <span className="mono">
+      <Moment at={at} part="second" />
+    </span>
+  );
 }
 
 /** An id of the chain by its ends, one of the exchange whole. */
 const shortId = (id: string) => (id.length <= 24 ? id : `${id.slice(0, 12)}\u2026${id.slice(-8)}`);
 
-/** The columns of the table of transfers; times are UTC+0. */
+/** The columns of the table of transfers. */
 export const transferColumns = [
   column.accessor("ts", {
     id: "updated",
-    header: "Updated, UTC",
-    cell: ({ getValue }) => <Moment at={getValue()} />,
-    meta: { width: 18, className: "pl-3" },
+    header: "Updated",
+    cell: ({ getValue }) => <Second at={getValue()} />,
+    meta: { width: 18, moment: true, className: "pl-3" },
   }),
   column.accessor("status", {
     id: "status",
@@ -102,9 +107,9 @@ export const transferColumns = [
   }),
   column.accessor("firstSeenAt", {
     id: "seen",
-    header: "First seen, UTC",
-    cell: ({ getValue }) => <Moment at={getValue()} />,
-    meta: { width: 18, className: "text-ink-3", wideOnly: true },
+    header: "First seen",
+    cell: ({ getValue }) => <Second at={getValue()} />,
+    meta: { width: 18, moment: true, className: "text-ink-3", wideOnly: true },
   }),
   column.accessor("txId", {
     id: "tx",
@@ -131,8 +136,8 @@ export const transferColumns = [
 
 /** The same rows as a file: moments in UTC, amounts to the last digit. */
 export const transferCsv: readonly CsvColumn<ArchivedTransfer>[] = [
-  { head: "updated (UTC)", cell: (row) => formatMoment(row.ts, "UTC") },
-  { head: "first seen (UTC)", cell: (row) => formatMoment(row.firstSeenAt, "UTC") },
+  { head: "updated (UTC)", cell: (row) => fileMoment(row.ts) },
+  { head: "first seen (UTC)", cell: (row) => fileMoment(row.firstSeenAt) },
   { head: "uid", cell: (row) => row.uid },
   { head: "label", cell: (row) => row.label },
   { head: "type", cell: (row) => row.type },

@@ -103,7 +103,7 @@ it("shows the net flow of one coin, each day of the range, to the last digit", a
   const label = (await screen.findByRole("img")).getAttribute("aria-label");
   expect(label).toContain("\u22120.80000001 BTC");
   fireEvent.click(screen.getByRole("radio", { name: "Table" }));
-  expect(rowsOf("Net flow per day as a table")).toEqual([
+  expect(rowsOf("Net flow per day, UTC+0 as a table")).toEqual([
     ["Day, UTC+0", "In", "Out", "Net, BTC"],
     ["2026-11-01", "0.3", "0.10000001", "0.19999999"],
     ["2026-11-02", "0", "0", "0"],

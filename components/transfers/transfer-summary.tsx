@@ -9,9 +9,10 @@ import { useNumbers } from "@/components/ui/numbers";
 import { NoticeLine } from "@/components/ui/panel-message";
 import { TableHead } from "@/components/ui/plain-table";
 import { Select } from "@/components/ui/select";
+import { Moment, type Times, useTimes } from "@/components/ui/times";
 import { shortDay } from "@/lib/archive/day-range";
 import { decimal, type Numbers, sum } from "@/lib/decimal";
-import { daysFrom, formatAge, formatMoment } from "@/lib/time";
+import { daysFrom, formatAge } from "@/lib/time";
 import {
   ageBounds,
   type IllegalMove,
@@ -91,18 +92,22 @@ const ageingHeads = [
 
 function AgeingPanel({ summary }: { summary: TransferSummary }) {
   const numbers = useNumbers();
+  const times = useTimes();
   const { ageing, asOf, abandoned, illegalMoves } = summary;
   const bars = ageBounds.map(({ label }, at) => {
     const count = total(ageing.map(({ pending }) => pending[at] ?? 0));
     const value = decimal(String(count));
     return { key: label, label, parts: plainBar(value), title: `${label}: ${count} pending` };
   });
-  const asOfText = `${formatMoment(asOf, "UTC").slice(0, 19)} UTC`;
   return (
     <div className="thin-bar max-h-[360px] overflow-auto">
       <ChartAndTable
         title="Pending by age"
-        tools={<span className="text-ink-3 text-xs">as of the last sync, {asOfText}</span>}
+        tools={
+          <span className="text-ink-3 text-xs">
+            as of the last sync, <Moment at={asOf} part="second" said />
+          </span>
+        }
         chart={<BarChart bars={bars} label={describeAges(bars.map(({ title }) => title))} counts />}
         table={
           <>
@@ -122,7 +127,7 @@ function AgeingPanel({ summary }: { summary: TransferSummary }) {
       <AbandonedList abandoned={abandoned} asOf={asOf} />
       {illegalMoves.map((move) => (
         <NoticeLine key={`${transferId(move)} ${move.revision}`} tone="attn">
-          {illegalMoveText(move, numbers)}
+          {illegalMoveText(move, times, numbers)}
         </NoticeLine>
       ))}
     </div>
@@ -177,13 +182,13 @@ function AbandonedList({ abandoned, asOf }: Pick<TransferSummary, "abandoned" | 
 /** An illegal change in words. */
 function illegalMoveText(
   { uid, txId, type, coin, from, to }: IllegalMove,
+  times: Times,
   numbers: Numbers,
 ): string {
   const state = ({ status, amount }: IllegalMove["from"]) =>
     `${status} (${transferAmountText(amount, numbers)} ${coin})`;
-  const at = `${formatMoment(to.ts, "UTC").slice(0, 19)} UTC`;
   const what = `${transferTypeLabel(type)} ${txId} of ${uid}`;
-  return `${what} went from ${state(from)} to ${state(to)}, ${at}.`;
+  return `${what} went from ${state(from)} to ${state(to)}, ${times.said(to.ts, "second")}.`;
 }
 
 function FlowPanel({ summary: { flows, from, to } }: { summary: TransferSummary }) {
@@ -201,7 +206,7 @@ function FlowPanel({ summary: { flows, from, to } }: { summary: TransferSummary 
   }));
   return (
     <ChartAndTable
-      title="Net flow per day"
+      title="Net flow per day, UTC+0"
       tools={
         <Select
           label="Coin"

@@ -10,9 +10,9 @@ import { cx } from "@/components/ui/cx";
 import { skeletonWidths } from "@/components/ui/data-table/column-sizes";
 import { Age } from "@/components/ui/live-text";
 import { PanelMessage } from "@/components/ui/panel-message";
+import { Moment } from "@/components/ui/times";
 import { deskPages } from "@/lib/api/pages";
 import { deskQuery } from "@/lib/api/query";
-import { formatMoment } from "@/lib/time";
 import { transfersPerPage } from "@/lib/transfers/api";
 import type { ArchivedTransfer, TransferPage } from "@/lib/transfers/page";
 import {
@@ -126,7 +126,9 @@ const TransferCard = ({ row }: { row: ArchivedTransfer }) => (
       </span>
     </span>
     <span className="flex gap-2 text-ink-3 text-xs">
-      <span>{formatMoment(row.ts, "UTC").slice(0, 19)} UTC</span>
+      <span>
+        <Moment at={row.ts} part="second" said />
+      </span>
       {row.status === "pending" && (
         <Age since={pendingSince(row)} before="for " className="ml-auto text-attn" />
       )}

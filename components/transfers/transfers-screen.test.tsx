@@ -2,8 +2,11 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { connectionOf, hidePage, showPage } from "@/components/panels/testing/show-page";
+import { ZoneProvider } from "@/components/ui/times";
+import { toCsv } from "@/lib/csv/to-csv";
 import { day } from "@/lib/time";
 import type { ArchivedTransfer, TransferPage } from "@/lib/transfers/page";
+import { transferCsv } from "./transfer-columns";
 import { TransfersScreen } from "./transfers-screen";
 
 afterEach(hidePage);
@@ -27,10 +30,15 @@ const pageOf = (rows: readonly ArchivedTransfer[]): TransferPage => ({
 });
 const counts = { succeeded: 1, pending: 0, failed: 0 };
 
-function open(search = "") {
+function open(search = "", zone = "UTC") {
   const connection = connectionOf({ ndBroker: true });
   const asked: string[] = [];
-  const shown = showPage(<TransfersScreen connection={connection} />, {
+  const page = (
+    <ZoneProvider value={zone}>
+      <TransfersScreen connection={connection} />
+    </ZoneProvider>
+  );
+  const shown = showPage(page, {
     ...{ search, connections: [connection] },
     answers: {
       "GET /api/transfers": (url) => {
@@ -82,6 +90,18 @@ it("opens a transfer with all that it was, and keeps a note on it", async () => 
   fireEvent.submit(note.closest("form") as HTMLFormElement);
   await waitFor(() => expect(changes).toHaveLength(1));
   expect(changes[0]?.[1]).toMatchObject({ uid: "3001", txId: "tx2", note: "Asked the client" });
+});
+
+it("shows moments in the user's zone; days and files keep UTC", async () => {
+  open("", "Asia/Kolkata");
+  const row = within(await table()).getByRole("row", { name: /BTC/ });
+  expect(row.textContent).toContain("2026-11-20 15:34:00");
+  screen.getByRole("columnheader", { name: /^Updated, GMT\+5:30/ });
+  screen.getByText("UTC+0");
+  fireEvent.click(row);
+  const drawer = await screen.findByRole("complementary", { name: "Transfer tx2 in full" });
+  await within(drawer).findByText("by the exchange 2026-11-20 15:34:00 GMT+5:30");
+  expect(toCsv(transferCsv, [done])).toContain("2026-11-20 10:04:00.000");
 });
 
 it("shows no other days for those that cannot be shown, and leads to the usual ones", async () => {

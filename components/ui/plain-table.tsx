@@ -1,12 +1,15 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx";
 import { SideScroller } from "./side-scroller";
+import { ZoneName } from "./times";
 import { Tooltip } from "./tooltip";
 
 export interface PlainColumn<Row> {
   head: string;
   /** The head is for readers only. */
   hidden?: boolean;
+  /** It shows moments: its head says in which zone. */
+  moment?: boolean;
   cell: (row: Row, at: number) => ReactNode;
   /** What the cell says, in more words. */
   tooltip?: (row: Row) => string | false | null | undefined;
@@ -45,13 +48,18 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
       >
         <thead>
           <tr className="h-[26px] border-line border-y bg-raised text-left text-ink-3 text-xs">
-            {columns.map(({ head, hidden, end, wideOnly }) => (
+            {columns.map(({ head, hidden, moment, end, wideOnly }) => (
               <th
                 key={head}
                 scope="col"
                 className={cx("font-medium", end && "text-right", wideOnly && "phone:hidden")}
               >
                 {hidden ? <span className="sr-only">{head}</span> : head}
+                {moment && (
+                  <>
+                    , <ZoneName />
+                  </>
+                )}
               </th>
             ))}
           </tr>

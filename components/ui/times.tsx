@@ -68,7 +68,12 @@ export function Moment({ at, part = "minute", said = false }: MomentProps) {
   return said ? times.said(at, part) : times.text(at, part);
 }
 
-/** What the user's zone is called now, for the head of a column: "UTC", "GMT+1". */
-export function ZoneName() {
+/** What the user's zone is called now: "UTC", "GMT+1". */
+export function useZoneName(): string {
   return zoneName(useDrawnAt(), useZone());
+}
+
+/** The same for the head of a column. */
+export function ZoneName() {
+  return useZoneName();
 }

@@ -17,6 +17,11 @@ export function formatMoment(moment: number, zone: string): string {
   return `${date} ${at("hour")}:${at("minute")}:${at("second")}.${at("fractionalSecond")}`;
 }
 
+/** A moment (Unix ms) in a file: in UTC, whoever saves it; null where there is none. */
+export function fileMoment(moment: number | null | undefined): string | null {
+  return moment == null ? null : formatMoment(moment, "UTC");
+}
+
 /** Only the clock of `formatMoment`: `18:15:43`. */
 export function formatClock(moment: number, zone: string): string {
   return formatMoment(moment, zone).slice(11, 19);

@@ -1,6 +1,6 @@
 import type { CsvColumn } from "@/lib/csv/to-csv";
 import { productTypes } from "@/lib/exchange/futures";
-import { formatMoment } from "@/lib/time";
+import { fileMoment } from "@/lib/time/format-moment";
 import { type Asset, type AssetCell, cellKey } from "./asset-cells";
 import type { AssetAccount } from "./asset-table";
 
@@ -35,9 +35,6 @@ export const assetCsv: readonly CsvColumn<AssetRow>[] = [
   { head: "available", cell: (row) => row.asset?.available, number: true },
   { head: "unrealizedPL", cell: (row) => row.asset?.unrealizedPL, number: true },
   { head: "maxTransferOut", cell: (row) => row.asset?.maxTransferOut, number: true },
-  {
-    head: "read at (UTC)",
-    cell: ({ cell }) => (cell?.readAt == null ? null : formatMoment(cell.readAt, "UTC")),
-  },
+  { head: "read at (UTC)", cell: ({ cell }) => fileMoment(cell?.readAt) },
   { head: "error", cell: ({ cell }) => cell?.error },
 ];

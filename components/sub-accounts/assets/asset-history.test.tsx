@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
+import { ZoneProvider } from "@/components/ui/times";
 import type { AssetHistory, WatchedAssets } from "@/lib/sub-accounts/api";
 import { AssetHistoryPanel, EquityHistory } from "./asset-history";
 
@@ -60,13 +61,18 @@ it("says what is watched at which pace, and flags what fell or could not be read
 });
 
 it("shows a sub-account's equity to the last digit, a failed read with its reason", async () => {
-  render(<EquityHistory uid="3001" points={history.points} />);
+  render(
+    <ZoneProvider value="Asia/Kolkata">
+      <EquityHistory uid="3001" points={history.points} />
+    </ZoneProvider>,
+  );
   expect((await screen.findByRole("img")).getAttribute("aria-label")).toContain("1 snapshots");
   fireEvent.click(screen.getByRole("radio", { name: "Table" }));
   const rows = within(screen.getByRole("region", { name: /as a table$/ })).getAllByRole("row");
-  expect(rows.slice(1).map((row) => [...row.children].map((each) => each.textContent))).toEqual([
-    ["2026-11-20 12:30:00", "2026-11-20 12:30:00", "No answer."],
-    ["2026-11-20 12:00:00", "2026-11-20 12:15:00", "12,345,678,901,234,567,890.00000001"],
+  expect(rows.map((row) => [...row.children].map((each) => each.textContent))).toEqual([
+    ["From, GMT+5:30", "Until, GMT+5:30", "Equity, USDT"],
+    ["2026-11-20 18:00:00", "2026-11-20 18:00:00", "No answer."],
+    ["2026-11-20 17:30:00", "2026-11-20 17:45:00", "12,345,678,901,234,567,890.00000001"],
   ]);
 });
 

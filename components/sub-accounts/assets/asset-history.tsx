@@ -10,11 +10,12 @@ import { Age } from "@/components/ui/live-text";
 import { useNumbers } from "@/components/ui/numbers";
 import { TableHead } from "@/components/ui/plain-table";
 import { Select } from "@/components/ui/select";
+import { Moment, useTimes, useZoneName } from "@/components/ui/times";
 import { deskQuery } from "@/lib/api/query";
 import { decimal, type Numbers } from "@/lib/decimal";
 import { productTypes } from "@/lib/exchange/futures";
 import type { AssetHistory, AssetPoint, WatchedAssets } from "@/lib/sub-accounts/api";
-import { formatAge, formatMoment } from "@/lib/time";
+import { formatAge } from "@/lib/time";
 import type { AssetAccount } from "./asset-table";
 import { budgetText, WatchListButton } from "./watch-list";
 
@@ -139,13 +140,15 @@ interface EquityHistoryProps {
 /** One sub-account's equity in one product line, as often as it changed. */
 export function EquityHistory({ uid, points }: EquityHistoryProps) {
   const numbers = useNumbers();
+  const times = useTimes();
+  const zone = useZoneName();
   const [productType, setProductType] = useState<string>(productTypes[0]);
   const shown = points.filter((point) => point.productType === productType);
   const bars = shown.toReversed().flatMap((point) => {
     if (point.equity === null) return [];
     const value = decimal(point.equity);
-    const title = `${momentText(point.from)}: ${numbers.decimal(value)} USDT`;
-    const label = momentText(point.from).slice(5, 16);
+    const title = `${times.said(point.from, "second")}: ${numbers.decimal(value)} USDT`;
+    const label = times.text(point.from, "shortMinute");
     return [{ key: `${point.from}`, label, parts: plainBar(value), title }];
   });
   return (
@@ -168,14 +171,16 @@ export function EquityHistory({ uid, points }: EquityHistoryProps) {
       }
       table={
         <>
-          <TableHead named={2} heads={["From, UTC", "Until, UTC", "Equity, USDT"]} />
+          <TableHead named={2} heads={[`From, ${zone}`, `Until, ${zone}`, "Equity, USDT"]} />
           <tbody>
             {shown.map(({ from, until, equity, error }) => (
               <tr key={from} className={tableLine}>
                 <th scope="row" className="text-left font-normal">
-                  {momentText(from)}
+                  <Moment at={from} part="second" />
                 </th>
-                <td className="text-left">{momentText(until)}</td>
+                <td className="text-left">
+                  <Moment at={until} part="second" />
+                </td>
                 <td>{equity === null ? (error ?? "\u2013") : numbers.decimal(decimal(equity))}</td>
               </tr>
             ))}
@@ -185,8 +190,6 @@ export function EquityHistory({ uid, points }: EquityHistoryProps) {
     />
   );
 }
-
-const momentText = (moment: number) => formatMoment(moment, "UTC").slice(0, 19);
 
 function describeEquity(uid: string, productType: string, count: number): string {
   return `Equity of ${uid} in ${productType}, ${count} snapshots. See the table view for numbers.`;

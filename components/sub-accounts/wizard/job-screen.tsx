@@ -7,9 +7,9 @@ import { QueryStatus } from "@/components/panels/query-status";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { FactRow } from "@/components/ui/fact-row";
+import { Moment } from "@/components/ui/times";
 import { renewDesk } from "@/lib/api/query";
 import type { CreationJob, SubAccountsAnswer } from "@/lib/sub-accounts/api";
-import { formatMoment } from "@/lib/time";
 import {
   countQuota,
   isFinished,
@@ -46,7 +46,9 @@ export function JobScreen({ jobId, known }: { jobId: string; known: SubAccountsA
           <dl>
             <FactRow name="Sub-accounts">{job.rows.length}</FactRow>
             <FactRow name="By">{job.createdBy}</FactRow>
-            <FactRow name="At">{formatMoment(job.createdAt, "UTC").slice(0, 19)} UTC</FactRow>
+            <FactRow name="At">
+              <Moment at={job.createdAt} part="second" said />
+            </FactRow>
             <FactRow name="Undo">not possible</FactRow>
           </dl>
         </>

@@ -7,12 +7,12 @@ import { ErrorText } from "@/components/ui/error-text";
 import { usePhone } from "@/components/ui/media";
 import { useNumbers } from "@/components/ui/numbers";
 import { type PlainColumn, PlainTable } from "@/components/ui/plain-table";
+import { Moment } from "@/components/ui/times";
 import { deskQuery } from "@/lib/api/query";
 import type { JournalRow } from "@/lib/journal/api";
 import { quietWindowMs } from "@/lib/journal/resolve-actions";
 import type { CreationRow } from "@/lib/sub-accounts/api";
 import { permissionsLabel } from "@/lib/sub-accounts/key-scope";
-import { formatMoment } from "@/lib/time";
 import { RowStateMark } from "../sub-account-marks";
 
 interface RunTableProps {
@@ -55,8 +55,9 @@ const runColumns = (now: number): readonly PlainColumn<CreationRow>[] => [
   { head: "State", cell: ({ state }) => <RowStateMark state={state} /> },
   { head: "Answer", cell: answerOf },
   {
-    head: "Sent, UTC",
-    cell: ({ sentAt }) => (sentAt === null ? dash : formatMoment(sentAt, "UTC").slice(11)),
+    head: "Sent",
+    moment: true,
+    cell: ({ sentAt }) => (sentAt === null ? dash : <Moment at={sentAt} part="clockFull" />),
     className: "mono text-ink-2",
   },
   {
@@ -122,10 +123,11 @@ function ResolutionForm({ intent, onRecorded }: { intent: JournalRow; onRecorded
   const { accountId, environment, lastByteAt, createdAt } = intent;
   const offered = useAvailableActions({ entry: intent }).includes("attest");
   if (!offered) {
-    const from = formatMoment((lastByteAt ?? createdAt) + quietWindowMs, "UTC").slice(11, 19);
+    const from = (lastByteAt ?? createdAt) + quietWindowMs;
     return (
       <p className="mt-2 text-ink-2 text-xs">
-        It may still be created. You can resolve it manually from {from} UTC.
+        It may still be created. You can resolve it manually from{" "}
+        <Moment at={from} part="clock" said />.
       </p>
     );
   }

@@ -5,8 +5,8 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { NoticeLine } from "@/components/ui/panel-message";
 import { SoftLink } from "@/components/ui/soft-link";
+import { Moment } from "@/components/ui/times";
 import type { CreationJob, CreationRow, CreationRowState } from "@/lib/sub-accounts/api";
-import { formatMoment } from "@/lib/time";
 import { failedRows, isFinished, undeliveredKeys } from "../known-sub-accounts";
 import { RowStateMark } from "../sub-account-marks";
 import { ResolutionPanel, RunTable } from "./run-rows";
@@ -175,7 +175,9 @@ function UnknownRowBox({ row, onRecorded }: { row: CreationRow; onRecorded: () =
         <RowStateMark state="unknown" />
         <b className="mono font-semibold">{row.alias}</b>
         {row.sentAt !== null && (
-          <span className="text-ink-2">sent {formatMoment(row.sentAt, "UTC").slice(11)} UTC</span>
+          <span className="text-ink-2">
+            sent <Moment at={row.sentAt} part="clockFull" said />
+          </span>
         )}
       </p>
       <p className="mt-1.5 max-w-[72ch]">

@@ -6,9 +6,9 @@ import { Countdown } from "@/components/ui/countdown";
 import { Dialog } from "@/components/ui/dialog";
 import { ErrorText } from "@/components/ui/error-text";
 import { Icon } from "@/components/ui/icon";
+import { Moment } from "@/components/ui/times";
 import type { CreatedKeyFacts, RevealedSecrets } from "@/lib/sub-accounts/api";
 import { type ExportedKey, envText, jsonText } from "@/lib/sub-accounts/key-file";
-import { formatMoment } from "@/lib/time";
 import { KeyDeliveryMark } from "../sub-account-marks";
 
 const shownMs = 30_000;
@@ -94,7 +94,9 @@ export function SecretRow({ facts, sealedForRecipient, opened, onChanged }: Secr
 function Expiry({ at }: { at: number | null }) {
   if (at === null) return null;
   return (
-    <span className="text-ink-3 text-xs">wiped on {formatMoment(at, "UTC").slice(0, 16)} UTC</span>
+    <span className="text-ink-3 text-xs">
+      wiped on <Moment at={at} said />
+    </span>
   );
 }
 
