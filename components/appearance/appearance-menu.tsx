@@ -66,7 +66,8 @@ export function AppearanceMenu() {
           onChange={setZone}
         />
         <p className="mt-1 text-ink-3 text-xs">
-          Commissions, months and statements keep UTC+8, transfers UTC.
+          Fills, corrections, coverage and months keep UTC+8; days of transfers and of the audit
+          keep UTC.
         </p>
       </AppearanceOption>
       <AppearanceOption label="Numbers">

@@ -6,11 +6,12 @@ import { Button } from "@/components/ui/button";
 import { CheckField } from "@/components/ui/check-field";
 import { Count, useNumbers } from "@/components/ui/numbers";
 import { type PlainColumn, PlainTable } from "@/components/ui/plain-table";
+import { Moment } from "@/components/ui/times";
 import { Tooltip } from "@/components/ui/tooltip";
 import { deskUrl } from "@/lib/api/client";
 import { longDay } from "@/lib/archive/day-range";
 import type { ExportState, FileContent, FileFormat, ListedExport } from "@/lib/exports/api";
-import { deskNow, formatAge, formatMoment } from "@/lib/time";
+import { deskNow, formatAge } from "@/lib/time";
 
 export const datasetLabels: Readonly<Record<FileContent, string>> = {
   fills: "Fills",
@@ -94,10 +95,7 @@ const exportColumns: readonly PlainColumn<ListedExport>[] = [
       </>
     ),
   },
-  {
-    head: "Started",
-    cell: ({ startedAt }) => `${formatMoment(startedAt, "UTC").slice(0, 16)} UTC`,
-  },
+  { head: "Started", moment: true, cell: ({ startedAt }) => <Moment at={startedAt} /> },
   { head: "By", cell: ({ createdBy }) => createdBy },
   { head: "Rows", end: true, cell: (run) => <RowsText run={run} /> },
   { head: "Bytes", end: true, cell: ({ bytes }) => <Count value={bytes} /> },

@@ -5,6 +5,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { ReauthenticationProvider } from "@/components/requests/reauthentication-provider";
+import { ZoneProvider } from "@/components/ui/times";
 import type { ExportManifest, ExportVerification, ListedExport } from "@/lib/exports/api";
 import { day } from "@/lib/time";
 import { ExportsTable } from "./exports-table";
@@ -63,6 +64,20 @@ it("shows through which day a finished export was settled, and what proves it", 
   expect(screen.queryByRole("button", { name: "Stop" })).toBeNull();
 });
 
+it("says when each began in the user's zone", () => {
+  render(
+    <ZoneProvider value="Asia/Kolkata">
+      <QueryClientProvider client={new QueryClient()}>
+        <ReauthenticationProvider>
+          <ExportsTable runs={[run]} onStopped={() => {}} />
+        </ReauthenticationProvider>
+      </QueryClientProvider>
+    </ZoneProvider>,
+  );
+  screen.getByRole("columnheader", { name: "Started, GMT+5:30" });
+  screen.getByRole("cell", { name: "2026-11-04 10:36" });
+});
+
 it("downloads a finished one again while its file is saved", async () => {
   showTable([run, { ...run, id: "exp_2", isSaved: false }]);
   fireEvent.click(screen.getByRole("button", { name: "Download" }));
@@ -87,8 +102,12 @@ it("shows how far a running one is, how long it takes, and stops it", async () =
   expect(asked).toEqual(["DELETE /api/exports/exp_1"]);
 });
 
-async function drop(content: string): Promise<string> {
-  render(<VerifyFile />);
+async function drop(content: string, zone = "UTC"): Promise<string> {
+  render(
+    <ZoneProvider value={zone}>
+      <VerifyFile />
+    </ZoneProvider>,
+  );
   const files = [new File([content], "fills.csv")];
   fireEvent.drop(screen.getByRole("region", { name: "Verify a file" }), {
     dataTransfer: { files },
@@ -99,8 +118,8 @@ async function drop(content: string): Promise<string> {
 
 it("verifies a dropped file by its hash: the file itself stays here", async () => {
   verification = { state: "unchanged", run, changedDays: [day("2026-11-02")] };
-  expect(await drop("a,b")).toContain(
-    "fills.csv is unchanged since the desk created it on 2026-11-04 05:06 UTC by Fin. " +
+  expect(await drop("a,b", "Europe/Vienna")).toContain(
+    "fills.csv is unchanged since the desk created it on 2026-11-04 06:06 CET by Fin. " +
       "Days changed in the archive since: 2 Nov.",
   );
   const sha256 = createHash("sha256").update("a,b").digest("hex");
@@ -166,7 +185,7 @@ it("shows a new token once, with the command that reads with it", async () => {
       </ReauthenticationProvider>
     </QueryClientProvider>,
   );
-  await screen.findByText(/until 2027-01-01 · never used/);
+  await screen.findByText(/until 2027-01-01 00:00 UTC · never used/);
   expect(screen.getByText(/Bearer \$TOKEN/)).toBeTruthy();
   fireEvent.change(screen.getByLabelText("What it is for"), { target: { value: "BI" } });
   fireEvent.click(screen.getByLabelText("Fills"));

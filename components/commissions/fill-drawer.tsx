@@ -3,6 +3,7 @@ import { Button, CopyButton } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/dialog";
 import { ErrorText } from "@/components/ui/error-text";
 import { FactRow, FactSection } from "@/components/ui/fact-row";
+import { useTimes } from "@/components/ui/times";
 import type { ArchivedFill, FillRevision } from "@/lib/archive/api";
 import { formatMoment } from "@/lib/time";
 import { useFillHistory } from "./use-commissions";
@@ -19,6 +20,7 @@ const numbers = ["volume", "fee", "pureFee", "rebateAmount"] as const;
 
 /** Everything the exchange said of one fill, digit for digit, with what it said before. */
 export function FillDrawer({ accountId, fill, onClose, onOrder }: FillDrawerProps) {
+  const times = useTimes();
   const { data: history, error, refetch } = useFillHistory(accountId, fill.id);
   return (
     <Drawer label={`Fill ${fill.fillId}`} title={`${fill.symbol} fill`} onClose={onClose}>
@@ -42,8 +44,8 @@ export function FillDrawer({ accountId, fill, onClose, onOrder }: FillDrawerProp
       {history && (
         <p className="pt-3 text-ink-3 text-xs">
           {history.voidedAt !== null &&
-            `Voided ${formatMoment(history.voidedAt, "UTC").slice(0, 19)} UTC: not counted. `}
-          Synced {formatMoment(history.seenAt, "UTC").slice(0, 19)} UTC in{" "}
+            `Voided ${times.said(history.voidedAt, "second")}: not counted. `}
+          Synced {times.said(history.seenAt, "second")} in{" "}
           <span className="mono">{history.syncRunId}</span>
         </p>
       )}
@@ -52,11 +54,12 @@ export function FillDrawer({ accountId, fill, onClose, onOrder }: FillDrawerProp
 }
 
 function FillVersion({ revision }: { revision: FillRevision }) {
+  const times = useTimes();
   const { revision: number, written, replacedAt } = revision;
   const title =
     replacedAt === null
       ? "Current version"
-      : `Previous version, until ${formatMoment(replacedAt, "UTC").slice(0, 19)} UTC`;
+      : `Previous version, until ${times.said(replacedAt, "second")}`;
   return (
     <FactSection title={title} note={`revision ${number}`}>
       <dl>

@@ -3,6 +3,7 @@
 import { RowList } from "@/components/lists/row-list";
 import { type Column, columnsOf } from "@/components/ui/data-table/columns";
 import { Tag } from "@/components/ui/status-bar";
+import { useTimes } from "@/components/ui/times";
 import { Hint } from "@/components/ui/tooltip";
 import type { ArchivedFill } from "@/lib/archive/api";
 import { productLabel } from "@/lib/archive/products";
@@ -49,13 +50,22 @@ const fillCard = (row: ArchivedFill) => (
       </span>
     </span>
     <span className="flex justify-between gap-2 text-ink-3 text-xs">
-      <span className="mono">{formatMoment(row.ts, "UTC+8").slice(0, 19)}</span>
+      <span className="mono">{formatMoment(row.ts, "UTC+8").slice(0, 19)} UTC+8</span>
       <span>
         <ExactAmount value={decimalOrNull(row.volume)} places={4} /> volume
       </span>
     </span>
   </>
 );
+
+/** When a fill was, in the zone of its day; as this user reads it on hover. */
+function FillTime({ at }: { at: number }) {
+  return (
+    <Hint text={useTimes().said(at, "full")} className="mono">
+      {formatMoment(at, "UTC+8")}
+    </Hint>
+  );
+}
 
 const column = columnsOf<ArchivedFill>();
 
@@ -84,11 +94,7 @@ const fillColumns = [
   column.display({
     id: "ts",
     header: "Time (UTC+8)",
-    cell: ({ row }) => (
-      <Hint text={`${formatMoment(row.original.ts, "UTC")} UTC`} className="mono">
-        {formatMoment(row.original.ts, "UTC+8")}
-      </Hint>
-    ),
+    cell: ({ row }) => <FillTime at={row.original.ts} />,
     meta: { width: 24, className: "pl-4" },
   }),
   column.display({

@@ -92,7 +92,7 @@ const exceptionColumns: readonly PlainColumn<Correction>[] = [
   { head: "After", end: true, cell: (row) => <ValueAfter row={row} /> },
   { head: "Effect, USDT", end: true, cell: (row) => <CorrectionEffect row={row} /> },
   {
-    head: "First seen",
+    head: "First seen, UTC+8",
     cell: ({ firstSeenAt }) => shortMoment(firstSeenAt),
     className: "text-ink-2",
   },

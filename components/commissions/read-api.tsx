@@ -8,10 +8,10 @@ import { CheckField } from "@/components/ui/check-field";
 import { ErrorText } from "@/components/ui/error-text";
 import { useHydrated } from "@/components/ui/hydration";
 import { TextField } from "@/components/ui/text-field";
+import { useTimes } from "@/components/ui/times";
 import { deskQuery } from "@/lib/api/query";
 import type { DayRange } from "@/lib/archive/day-range";
 import { type ApiScope, type ApiToken, apiPaths, apiScopes } from "@/lib/exports/api-access";
-import { formatMoment } from "@/lib/time";
 
 const scopeLabels: Readonly<Record<ApiScope, string>> = {
   report: "Report",
@@ -129,17 +129,16 @@ function Tokens({ tokens }: { tokens: readonly ApiToken[] }) {
   );
 }
 
-const dayOfMoment = (moment: number) => formatMoment(moment, "UTC").slice(0, 10);
-
 function TokenLine({ token }: { token: ApiToken }) {
+  const times = useTimes();
   const { busy, change, renew } = useChange();
   const revoke = async () => {
     await change("DELETE /api/tokens/[token]", { token: token.id });
     await renew("/api/tokens");
   };
   const { name, scopes, createdBy, expiresAt, lastUsedAt, revokedAt } = token;
-  const used = lastUsedAt === null ? "never used" : `last used ${dayOfMoment(lastUsedAt)}`;
-  const until = revokedAt === null ? `until ${dayOfMoment(expiresAt)}` : "revoked";
+  const used = lastUsedAt === null ? "never used" : `last used ${times.said(lastUsedAt)}`;
+  const until = revokedAt === null ? `until ${times.said(expiresAt)}` : "revoked";
   return (
     <li className="flex flex-wrap items-center gap-2">
       <span className="font-medium">{name}</span>

@@ -186,7 +186,7 @@ function Matches({ preview: { latest, moved, prefix } }: { preview: RulePreview 
     <>
       <h3 className="mt-3 text-sm">
         Latest of {numbers.count(moved)} that move{" "}
-        <span className="font-normal text-ink-3 text-xs">prefix highlighted</span>
+        <span className="font-normal text-ink-3 text-xs">prefix highlighted, UTC+8</span>
       </h3>
       <ul className="mt-1 text-xs">
         {latest.map(({ fill, ts, clientOid, symbol, rebate }) => (

@@ -7,6 +7,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { DeskProvider } from "@/components/desk/desk-provider";
 import { selectOption } from "@/components/panels/testing/select-option";
 import { ReauthenticationProvider } from "@/components/requests/reauthentication-provider";
+import { ZoneProvider } from "@/components/ui/times";
 import type { ExportSchedule } from "@/lib/exports/schedules";
 import { capabilitiesOf, type Role } from "@/lib/users/roles";
 import { Schedules } from "./schedules";
@@ -36,7 +37,9 @@ function open(role: Role) {
       <QueryClientProvider client={new QueryClient()}>
         <ReauthenticationProvider>
           <DeskProvider me={me} version="1" connections={[]} lastConnectionId={undefined}>
-            <Schedules accountId="acc_1" />
+            <ZoneProvider value="Europe/Vienna">
+              <Schedules accountId="acc_1" />
+            </ZoneProvider>
           </DeskProvider>
         </ReauthenticationProvider>
       </QueryClientProvider>
@@ -68,10 +71,10 @@ it("shows when each runs next and what its last run came to", async () => {
   open("viewer");
   const row = (name: RegExp) => screen.findByRole("row", { name });
   expect((await row(/^Fills/)).textContent).toMatch(
-    /At the next verified day2026-11-20: unknown, 2026-11-21 04:10 UTCBooksFin/,
+    /At the next verified day2026-11-20: unknown, 2026-11-21 05:10 CETBooksFin/,
   );
   expect((await row(/^Clock/)).textContent).toMatch(
-    /0 9 \* \* \* Asia\/Tokyo, 2 days2026-11-22 00:00 UTC2026-11-20: waits\. Not verified/,
+    /0 9 \* \* \* Asia\/Tokyo, 2 days2026-11-22 01:00 CET2026-11-20: waits\. Not verified/,
   );
   expect((await row(/^Paused/)).textContent).toContain("PausedNone yet");
   expect(screen.queryByRole("button")).toBeNull();

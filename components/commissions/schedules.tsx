@@ -6,9 +6,9 @@ import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import type { PlainColumn } from "@/components/ui/plain-table";
+import { type Times, useTimes } from "@/components/ui/times";
 import { deskQuery } from "@/lib/api/query";
 import type { ExportSchedule, ScheduleTrigger } from "@/lib/exports/schedules";
-import { formatMoment } from "@/lib/time";
 import { datasetLabels, formatLabels } from "./exports-table";
 import { MonthTable } from "./month-tables";
 import { NewScheduleForm } from "./new-schedule";
@@ -18,6 +18,7 @@ const pollIntervalMs = 5_000;
 /** The scheduled exports of an account: when each runs next, and what its last run came to. */
 export function Schedules({ accountId }: { accountId: string }) {
   const { may } = useDesk();
+  const times = useTimes();
   const { data } = useQuery({
     ...deskQuery("/api/exports/schedules", { account: accountId }),
     refetchInterval: pollIntervalMs,
@@ -28,7 +29,7 @@ export function Schedules({ accountId }: { accountId: string }) {
       <MonthTable
         name="Schedules"
         note={data.schedules.length === 0 ? "none yet" : `files are saved to ${data.folder}`}
-        columns={scheduleColumns}
+        columns={scheduleColumns(times)}
         rows={data.schedules}
         rowKey={({ id }) => id}
       />
@@ -47,25 +48,23 @@ const firesText = ({ trigger, cron, zone, days }: ExportSchedule) =>
     ? `${cron} ${zone}, ${days === 1 ? "1 day" : `${days} days`}`
     : triggerTexts[trigger];
 
-const momentText = (at: number) => `${formatMoment(at, "UTC").slice(0, 16)} UTC`;
-
-function nextText({ paused, trigger, nextAt }: ExportSchedule): string {
+function nextText({ paused, trigger, nextAt }: ExportSchedule, times: Times): string {
   if (paused) return "Paused";
-  if (trigger === "cron") return nextAt === null ? "Never" : momentText(nextAt);
+  if (trigger === "cron") return nextAt === null ? "Never" : times.said(nextAt);
   return trigger === "day" ? "At the next verified day" : "At the next verified month";
 }
 
 /** "2026-11-20: delivered, 2026-11-21 04:10 UTC" */
-function lastText({ lastRun }: ExportSchedule): string {
+function lastText({ lastRun }: ExportSchedule, times: Times): string {
   if (lastRun === null) return "None yet";
   const { due, state, at, failure, delivery } = lastRun;
-  const name = /T/.test(due) ? momentText(Date.parse(due)) : due;
+  const name = /T/.test(due) ? times.said(Date.parse(due)) : due;
   if (failure !== null) return `${name}: ${state === "due" ? "waits. " : ""}${failure}`;
   const shown = state === "written" ? (delivery ?? "written") : state;
-  return `${name}: ${shown}, ${momentText(at)}`;
+  return `${name}: ${shown}, ${times.said(at)}`;
 }
 
-const scheduleColumns: readonly PlainColumn<ExportSchedule>[] = [
+const scheduleColumns = (times: Times): readonly PlainColumn<ExportSchedule>[] => [
   {
     head: "Schedule",
     name: true,
@@ -79,11 +78,11 @@ const scheduleColumns: readonly PlainColumn<ExportSchedule>[] = [
     ),
   },
   { head: "Fires", cell: firesText },
-  { head: "Next run", cell: nextText },
+  { head: "Next run", cell: (schedule) => nextText(schedule, times) },
   {
     head: "Last run",
-    cell: lastText,
-    tooltip: lastText,
+    cell: (schedule) => lastText(schedule, times),
+    tooltip: (schedule) => lastText(schedule, times),
     className: ({ lastRun }) =>
       cx(
         "max-w-[360px] truncate",

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { render, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { ZoneProvider } from "@/components/ui/times";
 import type { SourceProbe } from "@/lib/archive/source-probes";
 import { SourceProbes } from "./source-probes";
 
@@ -11,8 +12,12 @@ const parts: SourceProbe = { probe: "parts", passed: false, finding: "9 were not
 const row = (name: RegExp) => within(screen.getByRole("row", { name }));
 
 it("finding of each probe what was expected, what was seen, when, and what the desk does", () => {
-  render(<SourceProbes probes={[uid, parts]} />);
-  expect(screen.getByText(/last run 2026-11-23 00:30 UTC\+8/)).toBeTruthy();
+  render(
+    <ZoneProvider value="Europe/Vienna">
+      <SourceProbes probes={[uid, parts]} />
+    </ZoneProvider>,
+  );
+  expect(screen.getByText(/last run 2026-11-22 17:30 CET/)).toBeTruthy();
   expect(row(/Filter by uid/).getByText("As expected")).toBeTruthy();
   expect(row(/Filter by uid/).queryByText(/No fill is attributed/)).toBeNull();
   expect(row(/Times within a day/).getByText("Different")).toBeTruthy();

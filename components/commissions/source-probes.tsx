@@ -1,16 +1,17 @@
 import { Icon } from "@/components/ui/icon";
 import { type PlainColumn, PlainTable } from "@/components/ui/plain-table";
+import { useTimes } from "@/components/ui/times";
 import {
   type SourceProbe,
   type SourceProbeName,
   sourceProbes,
   sourceProbeTexts,
 } from "@/lib/archive/source-probes";
-import { formatMoment } from "@/lib/time";
 
 /** How the exchange answers, as it was tried out last, and what the desk does about it. */
 export function SourceProbes({ probes }: { probes: readonly SourceProbe[] }) {
   const found = new Map<SourceProbeName, SourceProbe>(probes.map((each) => [each.probe, each]));
+  const times = useTimes();
   const newest = Math.max(0, ...probes.map(({ at }) => at));
   return (
     <section aria-labelledby="source-probes" className="border-line border-t pt-3 pb-4">
@@ -21,7 +22,7 @@ export function SourceProbes({ probes }: { probes: readonly SourceProbe[] }) {
         <span className="text-ink-3 text-xs">
           {newest === 0
             ? "run after the first synced day and every 30 days"
-            : `last run ${formatMoment(newest, "UTC+8").slice(0, 16)} UTC+8, every 30 days`}
+            : `last run ${times.said(newest)}, every 30 days`}
         </span>
       </div>
       {newest > 0 && (

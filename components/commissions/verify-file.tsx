@@ -3,10 +3,10 @@
 import { type DragEvent, useEffect, useId, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { type Times, useTimes } from "@/components/ui/times";
 import { fetchDesk } from "@/lib/api/client";
 import { formatDays } from "@/lib/archive/completeness";
 import type { ExportVerification } from "@/lib/exports/api";
-import { formatMoment } from "@/lib/time";
 
 interface Finding {
   readonly name: string;
@@ -18,6 +18,7 @@ interface Finding {
 /** A file that is dropped here is held against the exports of the desk; it leaves no computer. */
 export function VerifyFile() {
   const id = useId();
+  const times = useTimes();
   const [finding, setFinding] = useState<Finding | null>(null);
   const [over, setOver] = useState(false);
   const newest = useRef<File>(null);
@@ -25,7 +26,7 @@ export function VerifyFile() {
     if (!file) return;
     newest.current = file;
     setFinding({ name: file.name, text: "Reading\u2026", proved: false });
-    const found = await findingOf(file);
+    const found = await findingOf(file, times);
     // A large file that was dropped first may be read last.
     if (newest.current === file) setFinding(found);
   };
@@ -91,12 +92,12 @@ function keepPage(): () => void {
   };
 }
 
-async function findingOf(file: File): Promise<Finding> {
+async function findingOf(file: File, times: Times): Promise<Finding> {
   const { name } = file;
   try {
     const sha256 = await sha256Of(file);
     const found = await fetchDesk("/api/exports/verification", { sha256, name });
-    return { name, text: textOf(found), proved: found.state === "unchanged" };
+    return { name, text: textOf(found, times), proved: found.state === "unchanged" };
   } catch (error) {
     const reason = error instanceof Error ? error.message : "";
     return { name, text: `could not be verified. ${reason}`, proved: false };
@@ -108,11 +109,9 @@ async function sha256Of(file: File): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-function textOf({ state, run, changedDays }: ExportVerification): string {
+function textOf({ state, run, changedDays }: ExportVerification, times: Times): string {
   if (state === "unknown") return "isn't recognised: not created here, or modified.";
-  const made = run
-    ? `${formatMoment(run.startedAt, "UTC").slice(0, 16)} UTC by ${run.createdBy}`
-    : "";
+  const made = run ? `${times.said(run.startedAt)} by ${run.createdBy}` : "";
   if (state === "edited") return `was modified after the desk created it on ${made}.`;
   const since =
     changedDays.length === 0

@@ -92,6 +92,13 @@ describe("numbers on pages", () => {
   });
 });
 
+describe("moments on pages", () => {
+  it("are in the zone of the user who reads them; files have `fileMoment`", () => {
+    const pages = product.filter((file) => /^(app\/\(|components\/)/.test(file));
+    expect(lines(pages, /\bformat(Moment|Clock)\(.*"UTC"/)).toEqual([]);
+  });
+});
+
 describe("money", () => {
   it("never meets a float outside the decimal module", () => {
     const money = /price|qty|amount|size|fee|rebate|notional|volume|balance/i;

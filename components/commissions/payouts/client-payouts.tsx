@@ -5,10 +5,10 @@ import { useState } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
 import { Button, CopyButton } from "@/components/ui/button";
 import { ErrorText } from "@/components/ui/error-text";
+import { useTimes } from "@/components/ui/times";
 import { deskQuery } from "@/lib/api/query";
 import { statementPlaces } from "@/lib/archive/month-close";
 import type { ClientPayouts, PayeeEntry } from "@/lib/archive/payouts";
-import { formatMoment } from "@/lib/time";
 import { Kpi } from "../amounts";
 import { LedgerTable } from "./ledger-table";
 import { PayeeDialog } from "./payee-dialog";
@@ -116,6 +116,7 @@ function PayeeSection({ accountId, client, payouts }: PayeeSectionProps) {
 }
 
 function History({ history }: { history: readonly PayeeEntry[] }) {
+  const times = useTimes();
   return (
     <details className="mt-2 text-xs">
       <summary className="cursor-pointer text-ink-3">{`History (${history.length})`}</summary>
@@ -124,7 +125,7 @@ function History({ history }: { history: readonly PayeeEntry[] }) {
           <li key={number} className="border-line-soft border-b py-1">
             <AddressText to={to} />
             <span className="block text-ink-3">
-              {`${email ?? "no e-mail"}, ${formatMoment(at, "UTC").slice(0, 16)} UTC by ${by}`}
+              {`${email ?? "no e-mail"}, ${times.said(at)} by ${by}`}
             </span>
           </li>
         ))}

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { CopyButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { Moment } from "@/components/ui/times";
 import { Hint } from "@/components/ui/tooltip";
 import type { AddressChange, PayoutAddress } from "@/lib/archive/payouts";
-import { formatMoment } from "@/lib/time";
 
 /** An address in full, with its network and its memo. */
 export function AddressText({ to, struck }: { to: PayoutAddress | null; struck?: boolean }) {
@@ -48,7 +48,8 @@ export function AddressChanged({ change }: { change: AddressChange }) {
         <Icon name="alert" className="size-3.5" />
         Address changed
         <span className="font-normal text-ink-3 text-xs">
-          {`${formatMoment(change.at, "UTC").slice(0, 16)} UTC by ${change.by}`}
+          <Moment at={change.at} said />
+          {` by ${change.by}`}
         </span>
       </p>
       <BeforeAndNow

@@ -52,7 +52,7 @@ const fileColumns: readonly PlainColumn<PayoutFile>[] = [
     cell: ({ name }) => name,
     className: ({ voided }) => voided !== null && "line-through",
   },
-  { head: "Made", cell: ({ at }) => shortMoment(at) },
+  { head: "Made, UTC+8", cell: ({ at }) => shortMoment(at) },
   { head: "By", cell: ({ by }) => by },
   { head: "Payouts", cell: ({ rows }) => rows.length },
   {

@@ -6,6 +6,7 @@ import { useChange } from "@/components/requests/use-change";
 import { CheckField } from "@/components/ui/check-field";
 import { useNumbers } from "@/components/ui/numbers";
 import { TextField } from "@/components/ui/text-field";
+import { Moment } from "@/components/ui/times";
 import type { Month } from "@/lib/archive/month";
 import { statementPlaces } from "@/lib/archive/month-close";
 import {
@@ -15,7 +16,7 @@ import {
   paysTheSame,
 } from "@/lib/archive/payouts";
 import { compare, type Decimal, decimalOrNull, type Numbers } from "@/lib/decimal";
-import { dayOf, formatMoment } from "@/lib/time";
+import { dayOf } from "@/lib/time";
 import { AddressChanged, AddressText } from "./payout-address";
 import { usePayoutsRenewal } from "./use-payouts-renewal";
 
@@ -178,7 +179,8 @@ function ChangedSince({ payee }: { payee: PayeeEntry }) {
     <p className="border-attn border-l-[3px] pl-3 text-sm">
       <span className="font-medium text-attn">Address changed since this file was made</span>{" "}
       <span className="text-ink-3 text-xs">
-        {`${formatMoment(payee.at, "UTC").slice(0, 16)} UTC by ${payee.by}. Now: `}
+        <Moment at={payee.at} said />
+        {` by ${payee.by}. Now: `}
         <AddressText to={payee.to} />
       </span>
     </p>
