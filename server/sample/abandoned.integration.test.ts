@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => desk.close());
 
-it("leaves nothing of a sample that failed or was turned off halfway; makes none again", async () => {
+it("archives a sample that failed or was turned off halfway, and makes none again", async () => {
   const { trader } = desk;
   const before = await listConnections(trader);
   const secrets = { key: "k-sample", secret: "s-sample", passphrase: "p-sample" };
