@@ -47,7 +47,7 @@ describe("readSettings", () => {
       metricsPort: null,
       keepRecordsMs: 400 * 86_400_000,
       keepAssetsMs: 400 * 86_400_000,
-      keepExportsMs: 0,
+      keepExportsMs: 400 * 86_400_000,
       keepRawPagesMs: 0,
       exportsDir: "/desk/.data/exports",
     });

@@ -143,7 +143,7 @@ const form = z.object({
   ).transform((text) => (text === "" ? null : Number(text))),
   KEEP_RECORDS_DAYS: keepDays("KEEP_RECORDS_DAYS", 400),
   KEEP_ASSETS_DAYS: keepDays("KEEP_ASSETS_DAYS", 400),
-  KEEP_EXPORTS_DAYS: keepDays("KEEP_EXPORTS_DAYS", 0),
+  KEEP_EXPORTS_DAYS: keepDays("KEEP_EXPORTS_DAYS", 400),
   KEEP_RAW_PAGES_DAYS: keepDays("KEEP_RAW_PAGES_DAYS", 0),
   DESK_PARTS: given("all"),
 });

@@ -18,7 +18,7 @@ export function DeskFrame({ children }: { children: ReactNode }) {
   const { connection, unknownAccount } = useDesk();
   const [toasts] = useToastChoice();
   return (
-    <div className="flex h-dvh flex-col overflow-hidden">
+    <div className="flex h-dvh flex-col overflow-hidden print:block print:h-auto">
       <a
         href="#page"
         className={
@@ -30,14 +30,14 @@ export function DeskFrame({ children }: { children: ReactNode }) {
       </a>
       <EnvironmentLine environment={connection?.environment} />
       <Header />
-      <div className="flex min-h-0 flex-1">
+      <div className="flex min-h-0 flex-1 print:block">
         <Rail />
         <main
           id="page"
           tabIndex={-1}
           className={
             "group/page flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden bg-surface " +
-            "outline-none"
+            "outline-none print:block"
           }
         >
           <FrameNotices />

@@ -17,7 +17,7 @@ export function DeskStatus() {
   const hydrated = useHydrated();
   const { futures, spot } = useOrderCounts();
   return (
-    <StatusBar className="h-(--bd-status-h) shrink-0 phone:hidden">
+    <StatusBar className="h-(--bd-status-h) shrink-0 phone:hidden print:hidden">
       <StatusItem className="w-(--bd-rail-w) justify-center">
         <span
           aria-hidden="true"

@@ -11,11 +11,12 @@ import { useHydrated } from "@/components/ui/hydration";
 import { Icon } from "@/components/ui/icon";
 import { Clock } from "@/components/ui/live-text";
 import { Popover } from "@/components/ui/popover";
+import { usePrinting } from "@/components/ui/printing";
 import { RadioMenu } from "@/components/ui/radio-menu";
 import { SoftLink } from "@/components/ui/soft-link";
 import { useZone } from "@/components/ui/times";
 import { Hint, Tooltip } from "@/components/ui/tooltip";
-import { browserZone } from "@/lib/time";
+import { browserZone, dayOf } from "@/lib/time";
 import { type Environment, roleNames } from "@/lib/users/roles";
 import { DeskKeys } from "./desk-keys";
 import { BrandMark } from "./standalone-page";
@@ -44,19 +45,27 @@ export function Header() {
       </span>
       <ConnectionSwitch />
       {connection && <EnvironmentMark environment={connection.environment} />}
-      <span className="flex flex-1 items-center justify-center gap-2.5 phone:flex-none">
+      <span className="flex flex-1 items-center justify-center gap-2.5 phone:flex-none print:invisible">
         {hydrated && <DeskKeys />}
       </span>
-      <span className="flex gap-3.5 whitespace-nowrap max-[960px]:hidden">
+      <span className="flex gap-3.5 whitespace-nowrap max-[960px]:hidden print:flex!">
+        <PrintedDay />
         <UtcClock />
         <LocalClock />
       </span>
-      <span className="size-7 shrink-0 phone:size-11">{hydrated && <AlertBell />}</span>
+      <span className="size-7 shrink-0 phone:size-11 print:hidden">
+        {hydrated && <AlertBell />}
+      </span>
       <span className="contents phone:hidden">
         <UserButton />
       </span>
     </header>
   );
+}
+
+/** On paper the clock has its day. */
+function PrintedDay() {
+  return usePrinting() && <span className="mono text-[12px]">{dayOf(Date.now(), "UTC")}</span>;
 }
 
 /** Where this tab's orders go; on paper it leads an owner to the sandbox. */

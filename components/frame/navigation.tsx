@@ -30,7 +30,7 @@ export function Rail() {
       aria-label="Main"
       className={
         "flex w-(--bd-rail-w) shrink-0 flex-col gap-px overflow-y-auto border-line border-r " +
-        "bg-canvas py-1.5 phone:hidden"
+        "bg-canvas py-1.5 phone:hidden print:hidden"
       }
     >
       {shown.map((page, at) => (
@@ -112,7 +112,7 @@ export function BottomTabs() {
   return (
     <nav
       aria-label="Main"
-      className="hidden h-(--bd-status-h) shrink-0 border-line border-t bg-canvas phone:flex"
+      className="hidden h-(--bd-status-h) shrink-0 border-line border-t bg-canvas phone:flex print:hidden"
     >
       {tabs.map((tab) => (
         <SoftLink

@@ -55,4 +55,4 @@ export function ViewsBar({ page, params, defaults, children }: ViewsBarProps) {
 /** Of the bar, and of the room that it takes while its code comes. */
 const viewsBarClass =
   "no-bar flex h-8 shrink-0 items-center gap-1 overflow-x-auto border-line-soft border-b px-3 " +
-  "phone:hidden";
+  "phone:hidden print:hidden";

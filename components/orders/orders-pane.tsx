@@ -45,7 +45,7 @@ export function OrdersPane(props: OrdersPaneProps) {
       className={
         "relative flex shrink-0 flex-col border-line-strong border-t bg-surface text-xs " +
         // A very low window keeps its room for the orders; the journal has a page of its own.
-        "[@media(height<480px)]:hidden"
+        "[@media(height<480px)]:hidden print:hidden"
       }
     >
       {open && (

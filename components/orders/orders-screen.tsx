@@ -33,12 +33,12 @@ export function OrdersScreen({ connection, ticket }: OrdersScreenProps) {
         style={{ ...style } as CSSProperties}
         className={
           "relative grid h-full min-h-0 phone:block " +
-          "grid-cols-[var(--bd-ticket-w)_minmax(0,1fr)_auto] max-[1100px]:overflow-hidden"
+          "grid-cols-[var(--bd-ticket-w)_minmax(0,1fr)_auto] max-[1100px]:overflow-hidden print:block"
         }
       >
         <div
           className={cx(
-            "relative min-h-0 border-line border-r phone:h-full phone:border-0",
+            "relative min-h-0 border-line border-r phone:h-full phone:border-0 print:hidden",
             !onTicket && "phone:hidden",
           )}
         >

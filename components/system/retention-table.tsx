@@ -9,7 +9,7 @@ const kinds: readonly {
 }[] = [
   { key: "records", name: "Ended sessions, messages, jobs", setting: "KEEP_RECORDS_DAYS" },
   { key: "assets", name: "Asset history", setting: "KEEP_ASSETS_DAYS" },
-  { key: "exports", name: "Scheduled files", setting: "KEEP_EXPORTS_DAYS" },
+  { key: "exports", name: "Export files", setting: "KEEP_EXPORTS_DAYS" },
   { key: "rawPages", name: "Raw pages", setting: "KEEP_RAW_PAGES_DAYS" },
 ];
 

@@ -12,7 +12,7 @@ export function FilterBar({ children, tall = false }: { children?: ReactNode; ta
     <div
       className={cx(
         "no-bar flex shrink-0 items-center gap-1.5 overflow-x-auto border-line border-b px-3",
-        "phone:h-14",
+        "phone:h-14 print:hidden",
         tall ? "h-[38px]" : "h-9",
       )}
     >

@@ -32,8 +32,8 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
         <Tooltip key={option.value} text={option.disabledReason}>
           <label
             className={cx(
-              "relative grid h-6 flex-auto place-items-center whitespace-nowrap rounded-sm px-[7px]",
-              "font-medium text-xs phone:h-10 phone:text-sm",
+              "relative flex h-6 flex-auto items-center justify-center rounded-sm px-[7px]",
+              "whitespace-nowrap font-medium text-xs phone:h-10 phone:text-sm",
               option.disabledReason ? "cursor-not-allowed text-ink-off" : "text-ink-2",
               "has-checked:bg-segment has-checked:text-ink",
               "has-checked:shadow-[0_0_0_1px_var(--bd-line-strong)]",

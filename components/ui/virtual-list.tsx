@@ -2,6 +2,7 @@
 
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { usePrinting } from "./printing";
 
 interface VirtualListProps<Row> {
   label: string;
@@ -21,6 +22,10 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
   const { label, rows, rowId, rowHeight, startId = null, focusable = false, children } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const list = useVirtualRows(scroller, rows.length, rowHeight);
+  const printing = usePrinting();
+  const drawn = printing
+    ? rows.map((_, index) => ({ index, start: index * rowHeight }))
+    : list.getVirtualItems();
   const start = startId === null ? -1 : rows.findIndex((row) => rowId(row) === startId);
   const begin = useEffectEvent(() => {
     if (start >= 0) list.scrollToIndex(start);
@@ -33,7 +38,7 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
       className="thin-bar min-h-0 flex-auto overflow-y-auto overflow-x-hidden"
     >
       <ul aria-label={label} className="relative" style={{ height: list.getTotalSize() }}>
-        {list.getVirtualItems().map(({ index, start: top }) => {
+        {drawn.map(({ index, start: top }) => {
           const row = rows[index];
           return (
             row !== undefined && (

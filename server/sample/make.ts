@@ -14,7 +14,7 @@ import {
   syncFirstMonth,
   syncSecondMonth,
 } from "./sync-months";
-import { placeOrders, placeTrailing, testSampleKey } from "./trade";
+import { placeOrders, placeTrailing, testKeys } from "./trade";
 import { venueNow } from "./venue-past";
 
 type Step = (context: SampleContext) => Promise<void>;
@@ -37,7 +37,7 @@ export const sampleSteps: readonly Step[] = [
   returnToPresent,
   exportFiles,
   acknowledgePayees,
-  testSampleKey,
+  testKeys,
   placeOrders,
   placeTrailing,
 ];

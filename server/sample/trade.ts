@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import type { EndpointId, RequestOf } from "@/lib/exchange/endpoints";
+import { listConnections } from "../accounts/connections";
 import { callVenueControl } from "../accounts/venue-control";
 import { database } from "../db/database";
 import { connection, orderIntent } from "../db/schema";
@@ -10,9 +11,15 @@ import { call } from "../gateway/call";
 import { reconcileAccount } from "../reconciliation/reconcile";
 import type { SampleContext } from "./context";
 
-/** Tests the sample's key, as an owner does after adding one. */
-export async function testSampleKey(context: SampleContext): Promise<void> {
-  const test = await testKey(context.principal, await connectionOf(context));
+/** Tests the sample's key and those of the desk's other paper accounts, as an owner would. */
+export async function testKeys(context: SampleContext): Promise<void> {
+  const { principal } = context;
+  const own = await connectionOf(context);
+  const others = (await listConnections(principal)).filter(({ id }) => id !== own);
+  const [test] = await Promise.all([
+    testKey(principal, own),
+    ...others.map(({ id }) => testKey(principal, id)),
+  ]);
   if (!test.works) throw new Error(`The sample's key doesn't work: ${test.reason}`);
 }
 

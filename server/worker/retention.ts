@@ -100,13 +100,14 @@ UPDATE archive_page SET body = NULL, body_sha256 = NULL WHERE ctid IN (
   WHERE account_id = $accountId AND body IS NOT NULL AND ended_at < $before::timestamptz
   LIMIT ${atOnce})`);
 
-/** Deletes files of exports, and their manifests; a stranger's file stays. */
+/** Deletes files of exports, their manifests and what a crash left; a stranger's file stays. */
 async function deleteFiles(keepMs: number): Promise<number> {
   const { exportsDir } = env();
-  const names = await readdir(exportsDir).catch(() => []);
+  const files = await readdir(exportsDir).catch(() => []);
+  const names = files.map((file) => file.replace(/\.part$/, ""));
   const { rows } = await pool().query<{ name: string }>(oldFilesSql({ names, keepMs }));
   for (const { name } of rows) {
-    for (const file of [name, `${name}.manifest.json`]) {
+    for (const file of [name, `${name}.part`, `${name}.manifest.json`]) {
       await rm(path.join(exportsDir, file), { force: true });
     }
   }

@@ -138,6 +138,17 @@ it("a step of scrolling draws the rows that come into sight, and no other", () =
   expect(drawn.filter((id) => id !== stop).sort()).toEqual([...fresh].sort());
 });
 
+it("prints every row, not only those in sight", () => {
+  render(<List start={lines(300)} />);
+  const shown = () => screen.getAllByRole("row").length;
+  const onScreen = shown();
+  expect(onScreen).toBeLessThan(200);
+  act(() => void window.dispatchEvent(new Event("beforeprint")));
+  expect(shown()).toBe(301);
+  act(() => void window.dispatchEvent(new Event("afterprint")));
+  expect(shown()).toBe(onScreen);
+});
+
 it("groups have heads that count as lines, collapse by key and select all of theirs", () => {
   render(<List grouped start={[...lines(4), { id: "x", symbol: "BTC", qty: "0" }]} />);
   const shown = () => bodyRows().map(({ dataset }) => dataset.rowId);

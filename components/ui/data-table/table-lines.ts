@@ -3,6 +3,7 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { announce } from "../announcer";
+import { usePrinting } from "../printing";
 import { firstView } from "../virtual-list";
 import type { DataRow } from "./columns";
 import { type GroupLine, groupLines, type TableLine } from "./row-groups";
@@ -104,8 +105,9 @@ function useDrawnLines<Row extends object>(
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height stand elsewhere
   useEffect(() => virtualizer.measure(), [height]);
+  const printing = usePrinting();
   const drawn =
-    lines.length > virtualFrom
+    lines.length > virtualFrom && !printing
       ? virtualizer
           .getVirtualItems()
           .map(({ index, start }) => ({ index, top: start - headHeight }))
