@@ -180,7 +180,7 @@ test("a limit order takes at most 12 keystrokes from a cold page, and a reader h
     "Quantity, textbox",
     "Quantity, textbox, 0.01",
     "Accepted Buy 0.0100 BTC in BTCUSDT at 62,011.0 or better, good till cancelled. " +
-      "orderId 1 Copy the order id",
+      "orderId 1 Copy order id",
   ]);
   expect(pressed.length).toBeLessThanOrEqual(12);
 

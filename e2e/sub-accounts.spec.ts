@@ -56,8 +56,8 @@ test("sub-accounts are created by keys alone, across a reload, and delivered", a
   const [, secret = "", chosen = ""] = shown.map((text) => text.split(/\s/)[0] ?? "");
   expect(chosen).toMatch(/^[A-Za-z0-9]{24}$/);
   expect(secret.length).toBeGreaterThan(16);
-  await expect(key.getByRole("button", { name: "Copy the .env lines of Journey 2" })).toBeVisible();
-  await expect(key.getByRole("button", { name: "Copy the JSON of Journey 2" })).toBeVisible();
+  await expect(key.getByRole("button", { name: "Copy .env lines of Journey 2" })).toBeVisible();
+  await expect(key.getByRole("button", { name: "Copy JSON of Journey 2" })).toBeVisible();
 
   await page.getByRole("link", { name: "Leave" }).press("Enter");
   await expect(page.getByRole("button", { name: "Stay here" })).toBeFocused();

@@ -25,7 +25,7 @@ export function DayCalendar({ first, last, days, current = null, onOpen }: DayCa
   const known = new Map(days.map((day) => [day.day, day]));
   return (
     <table
-      aria-label="Days of UTC+8"
+      aria-label="Days, UTC+8"
       className="w-full table-fixed border-separate border-spacing-[3px]"
     >
       <thead>

@@ -31,11 +31,10 @@ export function SyncProgressLine({ completeness }: { completeness: Completeness 
       }
     >
       <span className="whitespace-nowrap font-medium">
-        {synced} of {days} {days === 1 ? "day" : "days"} synced to the end.
+        {synced} of {days} {days === 1 ? "day" : "days"} synced.
       </span>
       <span className="truncate text-ink-2 phone:whitespace-normal">
-        {waiting === 1 ? "1 more is" : `${waiting} more are`} to be synced; the numbers grow until
-        then.
+        {waiting === 1 ? "1 day" : `${waiting} days`} still syncing: the numbers will grow.
       </span>
       <span aria-hidden="true" className="absolute inset-x-0 bottom-0 h-0.5 bg-line">
         <span

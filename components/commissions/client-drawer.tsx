@@ -56,7 +56,7 @@ export function ClientDrawer(props: ClientDrawerProps) {
       <Facts row={row} client={client} />
       <PayoutSums accountId={accountId} client={client.id} />
       <div className="min-[1101px]:grid min-[1101px]:grid-cols-2">
-        <Part name="UIDs and prefixes" note="end day not included">
+        <Part name="UIDs and prefixes" note="end day excluded">
           <Intervals
             name="UIDs and prefixes"
             heads={["Type", "Value"]}
@@ -66,11 +66,11 @@ export function ClientDrawer(props: ClientDrawerProps) {
           />
           {manages && <UidForm {...{ accountId, clients, changes }} clientId={client.id} />}
         </Part>
-        <Part name="Plan" note="share of the rebate base, %">
+        <Part name="Plan" note="% of the rebate base">
           <Intervals
             name="Plan"
             heads={["Share %"]}
-            empty="No plan: the share is 0."
+            empty="No plan yet: the share is 0 %."
             rows={plans}
           />
           {manages && <PlanForm {...{ accountId, client, clients, changes }} />}
@@ -165,7 +165,7 @@ function Facts({ row, client }: Pick<ClientDrawerProps, "row" | "client">) {
         traded
       </Kpi>
       <Kpi name="Fills" unit="" value={decimal(String(row.fills))} places={0}>
-        in these days
+        in this period
       </Kpi>
       <Kpi name="Rebate share" unit="%" value={decimal(currentPercent(client))} places={2}>
         current plan

@@ -48,7 +48,7 @@ export function UndoLine({ accountId, rule, onDone }: UndoLineProps) {
           <Button
             size="sm"
             disabledReason={
-              busy ? "Undoing\u2026" : rule.mixed && "The prefix had several owners in these days"
+              busy ? "Undoing\u2026" : rule.mixed && "The prefix had several owners in this period"
             }
             onClick={() => void takeBack()}
           >

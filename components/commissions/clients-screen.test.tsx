@@ -237,14 +237,14 @@ it("lists a conflict with what each source names and what counts", async () => {
 
 it("says before a rule is saved what it moves, saves just that, and takes it back", async () => {
   open("panel=rules");
-  const lab = await screen.findByRole("complementary", { name: "Rule lab" });
+  const lab = await screen.findByRole("complementary", { name: "Test a rule" });
   expect(within(lab).getByText("not saved yet")).toBeTruthy();
   await selectOption("Belongs to", "Kestrel");
-  const field = within(lab).getByLabelText("Client order id starts with");
+  const field = within(lab).getByLabelText("Order-ID prefix");
   fireEvent.change(field, { target: { value: "KB2-" } });
   const save = await within(lab).findByRole("button", { name: "Save rule, move 32 fills" });
-  expect(within(lab).getByText("Unattributed fills that move").parentElement?.textContent).toBe(
-    "Unattributed fills that move2 of 3",
+  expect(within(lab).getByText("Unattributed fills to move").parentElement?.textContent).toBe(
+    "Unattributed fills to move2 of 3",
   );
   expect(within(lab).getByText("Attributed").parentElement?.textContent).toBe(
     "Attributed66.67 % \u2192 91.67 %",
@@ -326,7 +326,7 @@ it("says whose a uid is before it is taken, and for which days", async () => {
   expect(within(drawer).getByRole("button", { name: "Move from Kestrel" })).toBeTruthy();
   type("uid", "3000000003");
   type("From", "2026-10-01");
-  type("Until, not included", "2026-11-01");
+  type("Until (excluded)", "2026-11-01");
   expect(
     within(drawer).getByText(/^3000000003 belongs to Kestrel from 1 Sep 2026\. Fills/),
   ).toBeTruthy();
@@ -445,11 +445,11 @@ it("asks an owner why days of locked months change, and says where it is booked"
 it("lets nobody but an owner change days of locked months by a rule", async () => {
   openFrom = "2026-11-01" as Day;
   open("panel=rules");
-  const lab = await screen.findByRole("complementary", { name: "Rule lab" });
+  const lab = await screen.findByRole("complementary", { name: "Test a rule" });
   const type = (label: string, value: string) =>
     fireEvent.change(within(lab).getByLabelText(label), { target: { value } });
   type("From", "2026-10-01");
-  type("Client order id starts with", "KB2-");
+  type("Order-ID prefix", "KB2-");
   const save = await within(lab).findByRole("button", { name: "Save rule, move 32 fills" });
   expect(save.getAttribute("aria-description")).toBe(
     "Only owners can change days of locked months",
@@ -465,7 +465,7 @@ it("shows a viewer who may not manage clients why the buttons do nothing", async
   expect(within(drawer).getByText("HALD_")).toBeTruthy();
   expect(within(drawer).queryByRole("button", { name: "Remove HALD_" })).toBeNull();
   expect(within(drawer).queryByRole("button", { name: "Assign" })).toBeNull();
-  for (const name of ["Add client", "Rule lab"]) {
+  for (const name of ["Add client", "Test a rule"]) {
     const button = screen.getByRole("button", { name });
     expect(button.getAttribute("aria-description")).toBe(
       "Only finance, broker admins and owners can manage clients",

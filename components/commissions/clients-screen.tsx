@@ -92,7 +92,7 @@ function Actions({ accountId, clients, range }: ActionsProps) {
         disabledReason={forbidden || (clients === 0 && "Add a client first")}
         onClick={() => void change({ panel: "rules", client: null })}
       >
-        Rule lab
+        Test a rule
       </Button>
       <SoftLink
         href={withConnection(

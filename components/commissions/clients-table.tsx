@@ -187,7 +187,7 @@ const namingSources = ["uid", "order-log", "rule"] as const;
 export function ConflictsTable({ conflicts, rows, clients }: ConflictsTableProps) {
   const numbers = useNumbers();
   if (conflicts === 0) return null;
-  const shown = conflicts > rows.length ? `, the latest ${rows.length} are here` : "";
+  const shown = conflicts > rows.length ? `; latest ${rows.length} shown` : "";
   return (
     <section aria-label="Conflicts" className="border-line border-t">
       <MonthTable

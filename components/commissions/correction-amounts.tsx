@@ -71,7 +71,7 @@ export function ValueAfter({ row: { after, kind, returnedAt } }: { row: Correcti
     return returnedAt === null ? (
       <span className="font-medium">missing</span>
     ) : (
-      <span className="text-ink-3">given again</span>
+      <span className="text-ink-3">returned</span>
     );
   }
   if (after === null) return <span className="text-ink-3">voided</span>;
@@ -126,10 +126,10 @@ export function CorrectionKpis({ totals, range, filtered }: CorrectionKpisProps)
         "[&>*:last-child]:border-r-0"
       }
     >
-      <Kpi name="Rebate, latest" unit="USDT" note={`${formatRange(range)}, as served now`} wide>
+      <Kpi name="Rebate, latest" unit="USDT" note={`${formatRange(range)}, latest sync`} wide>
         <ExactAmount value={decimal(totals.rebate)} />
       </Kpi>
-      <Kpi name="Rebate, first verified" unit="USDT" note="the same days, as first verified" wide>
+      <Kpi name="Rebate, first verified" unit="USDT" note="same days" wide>
         <ExactAmount value={decimal(totals.rebateFirstVerified)} />
       </Kpi>
       <Kpi
@@ -145,7 +145,7 @@ export function CorrectionKpis({ totals, range, filtered }: CorrectionKpisProps)
         unit={openDays.length === 1 ? "day" : "days"}
         note={
           openDays.length === 0
-            ? "both methods have seen every change"
+            ? "all changes seen by both methods"
             : `${formatDays(openDays.toReversed())}: 1 of 2 methods`
         }
         wide={effect.length > longValue}

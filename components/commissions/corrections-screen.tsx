@@ -115,7 +115,7 @@ function CorrectionsBody({ found, query, filtered, currentDay, onOpen, onClear }
               disabledReason={query.isFetchingNextPage && "Loading\u2026"}
               onClick={() => void query.fetchNextPage()}
             >
-              {`Load more, ${rows.length} of ${totals.rows} are here`}
+              {`Load more, ${rows.length} of ${totals.rows} shown`}
             </Button>
           </p>
         )}
@@ -128,7 +128,7 @@ function CorrectionsBody({ found, query, filtered, currentDay, onOpen, onClear }
 function NoCorrections({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   if (filtered) return <NoMatch title="No corrections match" onClear={onClear} />;
   return (
-    <PanelMessage title="No corrections in these days">
+    <PanelMessage title="No corrections in this period">
       Records added, changed, moved or missing later appear here with their effect on the rebate.
     </PanelMessage>
   );

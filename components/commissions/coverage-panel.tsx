@@ -61,7 +61,7 @@ export function CoveragePanel({ accountId, coverage }: { accountId: string; cove
       )}
       <p className="mt-3 text-ink-3 text-xs">
         Days are published the next day. {shortDay(today)} comes on {shortDay(addDays(today, 1))} at
-        the earliest. Verified means two equal syncs; it can't prove the exchange left nothing out.
+        the earliest.
       </p>
     </aside>
   );

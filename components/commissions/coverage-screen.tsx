@@ -129,8 +129,6 @@ function MonthSection(props: MonthSectionProps) {
         onOpen={(day) => onChange({ day })}
       />
       <p className="mt-2 text-ink-3 text-xs">
-        The exchange provides no totals. Verified means two equal syncs; it can't prove the exchange
-        left nothing out.{" "}
         <MissingActionLink id="older-commissions">
           Days that expire before their first sync are lost.
         </MissingActionLink>

@@ -58,7 +58,7 @@ export function CoverageTable({ days, now, currentDay, onOpen }: CoverageTablePr
   return (
     <section aria-label="Days">
       <PlainTable
-        label="Days of the archive"
+        label="Archive days"
         columns={columns}
         rows={days.toReversed()}
         rowKey={({ day }) => day}
@@ -80,7 +80,7 @@ function issueOf(day: ArchivedDay, now: number, numbers: Numbers): string | null
 
 /** When the day is synced next. */
 function nextSyncText({ nextAt }: ArchivedDay, now: number): string {
-  if (nextAt === null) return "not again";
+  if (nextAt === null) return "none";
   return nextAt <= now ? "now" : minute(nextAt);
 }
 

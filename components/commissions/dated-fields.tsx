@@ -54,7 +54,7 @@ export function DatedFields(props: DatedFieldsProps) {
       />
       {!endless && (
         <TextField
-          label="Until, not included"
+          label="Until (excluded)"
           type="date"
           help="Empty: no end"
           value={until}

@@ -92,7 +92,7 @@ function syncResultText(read: DaySync, before: DaySync | undefined): string {
     changed > 0 && `${changed} changed`,
     added > 0 && `${added} added`,
   ].filter(Boolean);
-  return `\u2260 ${parts.join(", ") || "differs from the one before"}`;
+  return `\u2260 ${parts.join(", ") || "differs from previous"}`;
 }
 
 /** "Cursor, 500 a page". */

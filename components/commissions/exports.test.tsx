@@ -187,7 +187,7 @@ it("shows a new token once, with the command that reads with it", async () => {
   );
   await screen.findByText(/until 2027-01-01 00:00 UTC · never used/);
   expect(screen.getByText(/Bearer \$TOKEN/)).toBeTruthy();
-  fireEvent.change(screen.getByLabelText("What it is for"), { target: { value: "BI" } });
+  fireEvent.change(screen.getByLabelText("Purpose"), { target: { value: "BI" } });
   fireEvent.click(screen.getByLabelText("Fills"));
   fireEvent.click(screen.getByRole("button", { name: "Create token" }));
   await screen.findByText("bdr_once");

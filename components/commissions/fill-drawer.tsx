@@ -81,7 +81,7 @@ function Fact({ name, value, note }: FactProps) {
   return (
     <FactRow name={<span className="mono text-ink-3 text-xs">{name}</span>}>
       {value === null || value === "" ? (
-        <span className="text-ink-3">{"\u2013"} not stated</span>
+        <span className="text-ink-3">{"\u2013"} not reported</span>
       ) : (
         <>
           {note && <span className="mr-2 text-ink-3 text-xs">{note}</span>}

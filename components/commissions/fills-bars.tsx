@@ -67,7 +67,7 @@ export function FillFilters({ asked }: { asked: FillsRequest | null }) {
       </Button>
       {asked && (
         <ExportButton href={deskUrl("/api/commissions/fills.csv", asked)}>
-          CSV of all these fills
+          CSV of these fills
         </ExportButton>
       )}
     </form>

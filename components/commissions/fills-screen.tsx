@@ -87,7 +87,7 @@ export function FillsScreen({ connection: { accountId } }: { connection: DeskCon
 function NoFills({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   if (filtered) return <NoMatch title="No fills match" onClear={onClear} />;
   return (
-    <PanelMessage title="No fills in these days">
+    <PanelMessage title="No fills in this period">
       See Coverage for each day's sync state.
     </PanelMessage>
   );

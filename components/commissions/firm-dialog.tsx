@@ -31,7 +31,7 @@ export function FirmDialog({ firm, onClose }: { firm: Firm | null; onClose: () =
     >
       <div className="grid gap-3">
         <TextField
-          label="Name of the firm"
+          label="Firm name"
           value={name}
           maxLength={80}
           error={errorAt("name")}

@@ -151,7 +151,7 @@ function ReassignedCheck({ close: { reassignments, shares } }: { close: MonthClo
   const named = reassignments
     .map((each) => `${reassignmentText(each)}, by ${each.by}: ${each.reason}`)
     .join("; ");
-  const listed = "Fills of locked days were reported under a client's UID";
+  const listed = "Locked days have fills reported under a client's UID";
   const count =
     reassignments.length > 0 ? `, ${numbers.counted(reassignments.length, "change")}` : "";
   return (
@@ -198,7 +198,7 @@ function ClientsCheck({ close }: { close: MonthClose }) {
 function RequestCheck({ close: { history } }: { close: MonthClose }) {
   const request = lockRequest(history);
   if (!request) return null;
-  const title = `${request.by} requests the lock`;
+  const title = `${request.by} requested the lock`;
   return <Check open title={title} text={`${shortMoment(request.at)}: ${request.reason ?? ""}`} />;
 }
 
@@ -222,7 +222,7 @@ function PaidCheck({ close }: { close: MonthClose }) {
   return (
     <Check
       open={isOff}
-      title={isOff ? "Paid differs from what was reported" : "Payments reconciled"}
+      title={isOff ? "Paid differs from reported" : "Payments reconciled"}
       text={isOff ? `Tolerance 0.${where}` : "Paid as reported, tolerance 0."}
       amount={month.variance !== null && <SignedAmount value={month.variance} />}
     />

@@ -52,9 +52,9 @@ export function LockDialog({ accountId, close, onClose }: MonthDialogProps) {
       onClose={onClose}
     >
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm">
-        <dt className="text-ink-2">Report total, its own days</dt>
+        <dt className="text-ink-2">Report total for the month</dt>
         <dd className="text-right">{numbers.decimal(rebateOf(close.own))} USDT</dd>
-        <dt className="text-ink-2">Booked from the months before</dt>
+        <dt className="text-ink-2">Booked from earlier months</dt>
         <dd className="text-right">{numbers.decimal(rebateOf(close.afterLock))} USDT</dd>
         <dt className="font-semibold">{monthName(month)} in all</dt>
         <dd className="text-right font-semibold">{numbers.decimal(monthTotal(close))} USDT</dd>
@@ -72,7 +72,7 @@ export function LockDialog({ accountId, close, onClose }: MonthDialogProps) {
         <>
           <p className="mt-3 mb-2 text-sm">
             {`UIDs of ${formatDays(stalled.days)} aren't synced: fills may belong to clients. `}
-            What is attributed later goes into the next month.
+            Fills attributed later go into the next month.
           </p>
           <ReasonField value={reason} error={errorAt("reason")} onChange={setReason} />
         </>
@@ -118,8 +118,8 @@ export function WaiveDialog({
         )
       }
     >
-      {`${monthName(month)} can then be locked although this day is not verified. `}
-      What changes on it after the lock goes to the next month.
+      {`${monthName(month)} can then be locked with this day unverified. `}
+      Changes to it after the lock go into the next month.
     </ReasonDialog>
   );
 }
@@ -129,13 +129,13 @@ export function RequestDialog({ accountId, close: { month }, onClose }: MonthDia
   const { done } = useMonthDone(onClose);
   return (
     <ReasonDialog
-      title={`Request the lock of ${longMonth(month)}`}
+      title={`Request lock of ${longMonth(month)}`}
       action="Request"
       tone="primary"
       onReason={(reason, change) =>
         change("POST /api/commissions/months/[month]/requests", { accountId, month, reason })
       }
-      onDone={() => done(`The lock of ${longMonth(month)} is requested`)}
+      onDone={() => done(`Lock of ${longMonth(month)} requested`)}
       onClose={onClose}
     >
       Broker admins and owners can lock a month.

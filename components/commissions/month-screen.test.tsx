@@ -284,14 +284,20 @@ describe("the page of a month's close", () => {
 
   it("says in its dialog that a reason is missing, where it has no field for one yet", async () => {
     close = aMonthClose();
-    const issue = { field: "reason", rule: "month", message: "Say why it is locked." };
+    const issue = {
+      field: "reason",
+      rule: "month",
+      message: "Enter a reason to lock without them.",
+    };
     refusal = { kind: "invalid", issues: [issue] };
     open("admin");
     await region("Checks");
     press("Lock October");
     const dialog = within(screen.getByRole("dialog"));
     fireEvent.click(dialog.getByRole("button", { name: "Lock October" }));
-    expect((await dialog.findByRole("alert")).textContent).toContain("Say why it is locked.");
+    expect((await dialog.findByRole("alert")).textContent).toContain(
+      "Enter a reason to lock without them.",
+    );
   });
 
   it("says from which date on a month is that began before the archive", async () => {
@@ -365,7 +371,7 @@ describe("the page of a month's close", () => {
     close = aMonthClose({ history: [paid] });
     open("finance");
     expect((await region("Checks")).textContent).toContain(
-      "Paid differs from what was reported Tolerance 0. 12 Oct.",
+      "Paid differs from reported Tolerance 0. 12 Oct.",
     );
     const row = screen.getByRole("row", { name: /^12 Oct/ });
     expect(row.textContent).toContain("1212.000001+0.000001Olga Brandt");
@@ -578,7 +584,7 @@ describe("the page of a month's close", () => {
     close = aMonthClose();
     open("finance");
     await region("Checks");
-    press(/^Request the lock of October/);
+    press(/^Request lock of October/);
     fireEvent.change(screen.getByLabelText("Reason"), { target: { value: "All is paid" } });
     press("Request");
     await waitFor(() =>
@@ -590,8 +596,8 @@ describe("the page of a month's close", () => {
     close = aMonthClose({ history: [aMonthEvent({ kind: "requested", reason: "All is paid" })] });
     open("admin");
     const checks = (await region("Checks")).textContent;
-    expect(checks).toContain("Olga Brandt requests the lock 2 Nov 17:12: All is paid");
-    expect(screen.queryByRole("button", { name: /^Request the lock/ })).toBeNull();
+    expect(checks).toContain("Olga Brandt requested the lock 2 Nov 17:12: All is paid");
+    expect(screen.queryByRole("button", { name: /^Request lock/ })).toBeNull();
   });
 
   it("says what is wrong with an address, and shows no other month in its place", async () => {

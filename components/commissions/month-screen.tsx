@@ -180,7 +180,7 @@ function MonthActions({ accountId, close }: { accountId: string; close: MonthClo
           disabledReason={first && `${first.title}. ${first.text}`}
           onClick={() => setOpen("request")}
         >
-          {`Request the lock of ${name}\u2026`}
+          {`Request lock of ${name}\u2026`}
         </Button>
       )}
       <Button

@@ -42,7 +42,7 @@ function Statements({ accountId, close, made: { firm, files, replaced } }: State
     (!may("statements.make") && "You don't have access (statements.make)") ||
     (!locked && `Lock ${monthName(month)} first`) ||
     (!firm && "Set up the statement issuer first") ||
-    (files.length > 0 && "Already created: statements of a lock never change") ||
+    (files.length > 0 && "Already created. Statements of a locked month don't change") ||
     (busy && "Creating\u2026");
   const make = async () => {
     const asked = { accountId, month };

@@ -49,7 +49,7 @@ export function PaymentsUpload({ accountId, close, onClose }: PaymentsUploadProp
         accept=".csv,.tsv,.txt"
         onChange={(file) => void file?.text().then(setText)}
       />
-      <Field label="Or paste lines: day, product or none, amount in USDT">
+      <Field label="Or paste lines: day, product (optional), amount in USDT">
         <FieldTextArea
           rows={8}
           spellCheck={false}

@@ -69,7 +69,7 @@ function NewToken(props: { accountId: string; onMade: (secret: string) => void }
   return (
     <form aria-label="New token" onSubmit={create} className="flex flex-wrap items-end gap-3">
       <TextField
-        label="What it is for"
+        label="Purpose"
         name="name"
         maxLength={80}
         autoComplete="off"
@@ -176,15 +176,15 @@ function HowToRead({ accountId, range, secret }: ReadApiProps & { secret: string
         <code className="break-all font-mono text-xs">{command}</code>
         <CopyButton value={command} what="command" />
       </dd>
-      <dt>A spreadsheet</dt>
+      <dt>Spreadsheet</dt>
       <dd>
         Excel: Data, From Web, Advanced; the address above, and a header Authorization with the
         value Bearer and the token. Open rows as a table; keep amounts as text for every digit.
       </dd>
-      <dt>A BI tool</dt>
+      <dt>BI tool</dt>
       <dd>
-        A JSON source with the same header; where an answer has next, ask again with after set to
-        it. Or an export as Parquet, whose amounts are DECIMAL(38,18).
+        Use a JSON source with the same header; while a response has next, request again with after
+        set to it. Or export as Parquet, with amounts as DECIMAL(38,18).
       </dd>
     </dl>
   );

@@ -53,7 +53,7 @@ export function ReportBar({ range, lastDay, asOf, shown }: ReportBarProps) {
           "border-line border-dashed px-[7px] text-ink-3 text-xs phone:h-10"
         }
       >
-        Today: not before {shortDay(addDays(lastDay, 2))}, T+1
+        Today's data: from {shortDay(addDays(lastDay, 2))}
       </span>
       <span className="flex-1" />
       <SavedViews page="/commissions" />

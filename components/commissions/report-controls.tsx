@@ -74,8 +74,8 @@ function compareOptions(range: Page["range"]) {
   });
   return [
     { value: "none", label: "none" },
-    labelsOf("previous", "period before"),
-    labelsOf("year", "year before"),
+    labelsOf("previous", "previous period"),
+    labelsOf("year", "previous year"),
   ];
 }
 

@@ -31,8 +31,8 @@ function ZoneNotice({ report: { zone, source } }: { report: CommissionReport }) 
   if (zone === sourceZone) return null;
   return (
     <NoticeLine tone="neutral" icon="clock">
-      {`Days by the clocks of ${zone}. The exchange settles days of ${sourceZone}: ` +
-        `these are made of its ${formatRange(source)}.`}
+      {`Days in ${zone}. The exchange settles days in ${sourceZone}; these cover its ` +
+        `${formatRange(source)}.`}
     </NoticeLine>
   );
 }

@@ -112,7 +112,7 @@ function othersRow(
   numbers: Numbers,
 ): ReportRow {
   const more = groupCount - rows.length;
-  const name = more > 0 ? `${numbers.count(more)} others` : "Only before";
+  const name = more > 0 ? `${numbers.count(more)} others` : "Only in the compared period";
   return { ...row, key: "others", name };
 }
 

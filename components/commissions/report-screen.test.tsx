@@ -191,7 +191,7 @@ it("lists each group beside the one before, and what was only before", async () 
   const texts = (name: RegExp) => cells(name).map(({ textContent }) => textContent);
   expect(texts(/20 Nov 2026.*Spot/)).toEqual(expect.arrayContaining(["1.50000000", "50.00"]));
   expect(texts(/19 Nov 2026.*Spot/)).toEqual(expect.arrayContaining(["2.00000000", "\u2013"]));
-  expect(texts(/Only before/)).toEqual(expect.arrayContaining(["0.1250"]));
+  expect(texts(/Only in the compared period/)).toEqual(expect.arrayContaining(["0.1250"]));
 });
 
 it("writes its sums in the user's format", async () => {
@@ -237,8 +237,8 @@ it("keeps groups, zone, comparison and filters in its address", async () => {
   await selectOption("Then by", "Symbol");
   page.follow();
   await selectOption("Days of", "Europe/Vienna");
-  const compared = await selectOption("Compare with", /^year before/);
-  expect(compared[1]).toMatch(/^period before: 17 Nov/);
+  const compared = await selectOption("Compare with", /^previous year/);
+  expect(compared[1]).toMatch(/^previous period: 17 Nov/);
   page.follow();
   const form = screen.getByRole("form", { name: "Fills" });
   fireEvent.change(within(form).getByLabelText("Symbol"), { target: { value: "-ETHUSDT" } });
@@ -281,7 +281,7 @@ it("explains a total: formula, days, corrections, and the days that come to it a
   await expect.poll(() => location.search).toContain("explain=rebate");
   page.follow();
   const drawer = await screen.findByRole("complementary", { name: "Explain rebate" });
-  expect(await within(drawer).findByText("The sum of rebateAmount of 6 fills.")).toBeTruthy();
+  expect(await within(drawer).findByText("Sum of rebateAmount over 6 fills.")).toBeTruthy();
   expect(within(drawer).getByText("3.75 from 2 days below: equal.")).toBeTruthy();
   expect(drawer.textContent).toContain("1 of 2 days verified. Unverified: 20 Nov.");
   const corrections = await within(drawer).findByText(/Included: 2 records, effect/);

@@ -47,15 +47,15 @@ export function RuleLab({ accountId, report, onSaved, onClose }: RuleLabProps) {
   const failure = errorAt("prefix") ?? refused?.message ?? (prefix === "" ? null : error);
   return (
     <Drawer
-      label="Rule lab"
-      title="Rule lab"
+      label="Test a rule"
+      title="Test a rule"
       marks={<span className="text-ink-3 text-xs">not saved yet</span>}
       onClose={onClose}
     >
       <Buckets buckets={report.buckets} />
       <div className="mt-3 grid grid-cols-2 gap-3 border-line border-t pt-3">
         <TextField
-          label="Client order id starts with"
+          label="Order-ID prefix"
           value={prefix}
           maxLength={50}
           autoComplete="off"
@@ -86,7 +86,7 @@ export function RuleLab({ accountId, report, onSaved, onClose }: RuleLabProps) {
             : "Save rule"}
         </Button>
         <Button onClick={onClose}>Cancel</Button>
-        <span className="ml-auto text-ink-3 text-xs">Can be undone.</span>
+        <span className="ml-auto text-ink-3 text-xs">You can undo this.</span>
       </div>
     </Drawer>
   );
@@ -102,9 +102,7 @@ function Buckets({ buckets }: { buckets: readonly AttributionBucket[] }) {
     <section aria-label="Attributed by">
       <h3 className="text-sm">
         Attributed by{" "}
-        <span className="font-normal text-ink-3 text-xs">
-          {shares ? "% of rebate" : "USDT: no shares to show"}
-        </span>
+        <span className="font-normal text-ink-3 text-xs">{shares ? "% of rebate" : "USDT"}</span>
       </h3>
       {shares && (
         <div aria-hidden="true" className="my-2 flex h-1.5 gap-px">
@@ -142,17 +140,17 @@ function Preview({ preview, days }: { preview: RulePreview; days: string }) {
       <h3 className="text-sm">
         Would match{" "}
         <span className="font-normal text-ink-3 text-xs">
-          {days}, counted live. From {longDay(preview.from)}.
+          {days}, live count. Applies from {longDay(preview.from)}.
         </span>
       </h3>
       <dl className="mt-1">
-        <FactRow name="Unattributed fills that move">
+        <FactRow name="Unattributed fills to move">
           <b>{count(preview.moved - preview.fromOthers)}</b> of {count(before.fills)}
         </FactRow>
-        <FactRow name="Fills of other clients that move">{count(preview.fromOthers)}</FactRow>
+        <FactRow name="Fills to move from other clients">{count(preview.fromOthers)}</FactRow>
         <FactRow name="Already theirs">{count(preview.alreadyTheirs)}</FactRow>
         <FactRow name="Conflicts with another client">{count(preview.conflicts)}</FactRow>
-        <FactRow name="Rebate that moves">
+        <FactRow name="Rebate to move">
           <ExactAmount value={decimal(preview.rebateMoved)} />
         </FactRow>
         <FactRow name={`Unattributed, ${numbers.counted(after.fills, "fill")}`}>
@@ -185,7 +183,7 @@ function Matches({ preview: { latest, moved, prefix } }: { preview: RulePreview 
   return (
     <>
       <h3 className="mt-3 text-sm">
-        Latest of {numbers.count(moved)} that move{" "}
+        Latest of {numbers.count(moved)} to move{" "}
         <span className="font-normal text-ink-3 text-xs">prefix highlighted, UTC+8</span>
       </h3>
       <ul className="mt-1 text-xs">

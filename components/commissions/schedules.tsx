@@ -112,7 +112,7 @@ function ScheduleActions({ schedule: { id, name, paused } }: { schedule: ExportS
   const quiet = {
     size: "sm" as const,
     tone: "quiet" as const,
-    disabledReason: busy && "Being changed",
+    disabledReason: busy && "Saving\u2026",
   };
   return (
     <>

@@ -18,11 +18,11 @@ it("finding of each probe what was expected, what was seen, when, and what the d
     </ZoneProvider>,
   );
   expect(screen.getByText(/last run 2026-11-22 17:30 CET/)).toBeTruthy();
-  expect(row(/Filter by uid/).getByText("As expected")).toBeTruthy();
-  expect(row(/Filter by uid/).queryByText(/No fill is attributed/)).toBeNull();
+  expect(row(/UID filter/).getByText("As expected")).toBeTruthy();
+  expect(row(/UID filter/).queryByText(/Fills aren't attributed/)).toBeNull();
   expect(row(/Times within a day/).getByText("Different")).toBeTruthy();
   expect(row(/Times within a day/).getByText(/weaker proof/)).toBeTruthy();
-  expect(row(/^Bounds/).getByText("Inconclusive")).toBeTruthy();
+  expect(row(/^Range bounds/).getByText("Inconclusive")).toBeTruthy();
 });
 
 it("finding that nothing was tried out yet", () => {

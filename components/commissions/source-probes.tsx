@@ -58,11 +58,11 @@ const probeColumns: readonly PlainColumn<ProbeRow>[] = [
     ),
   },
   {
-    head: "Found",
+    head: "Outcome",
     cell: ({ found }) => <Finding passed={found?.passed ?? null} />,
     className: "whitespace-nowrap",
   },
-  { head: "Seen", cell: ({ found }) => found?.finding ?? "\u2013", className: "text-ink-2" },
+  { head: "Result", cell: ({ found }) => found?.finding ?? "\u2013", className: "text-ink-2" },
   {
     head: "Consequence",
     cell: ({ probe, found }) =>

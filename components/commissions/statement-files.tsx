@@ -83,7 +83,7 @@ const fileColumns: readonly PlainColumn<ListedStatement>[] = [
         </>
       ),
   },
-  { head: "Made, UTC+8", cell: ({ madeAt }) => shortMoment(madeAt) },
+  { head: "Issued, UTC+8", cell: ({ madeAt }) => shortMoment(madeAt) },
   { head: "By", cell: ({ madeBy }) => madeBy },
   { head: "Sent", cell: (file) => <Sent file={file} /> },
 ];

@@ -116,7 +116,7 @@ const noneTitles: Readonly<Record<UnrebatedKind, string>> = {
 };
 
 const noneText: Readonly<Record<UnrebatedKind, string>> = {
-  "header-missing": "No orders without the account's channel code in these days.",
+  "header-missing": "No orders without the account's channel code in this period.",
   "no-record": "Checked once a day is fully synced and two days old.",
   "unknown-order": "Every record of this desk's accounts has an order in the journal.",
 };

@@ -25,7 +25,7 @@ export function WeekCalendar({ first, last, days, current, onOpen }: WeekCalenda
   const weeks = weeksOf(first, last);
   return (
     <table
-      aria-label="Days of UTC+8"
+      aria-label="Days, UTC+8"
       className="border-separate border-spacing-[2px] text-[11px] phone:border-spacing-[3px]"
     >
       <thead>

@@ -33,7 +33,7 @@ export function RestoredNotice({ account, disabledReason }: RestoredNoticeProps)
         <Button
           size="sm"
           className="ml-auto"
-          disabledReason={disabledReason ?? (busy && "Being confirmed")}
+          disabledReason={disabledReason ?? (busy && "Saving\u2026")}
           onClick={confirm}
         >
           I compared it with the exchange: allow orders

@@ -41,7 +41,7 @@ export function SandboxScreen({ connection }: { connection: DeskConnection }) {
           running > 0 && (
             <Button
               size="sm"
-              disabledReason={busy && "Being changed"}
+              disabledReason={busy && "Saving\u2026"}
               onClick={async () => show(await change("DELETE /api/scenarios", {}))}
             >
               Stop all ({running})
@@ -102,7 +102,7 @@ function Scenario({ scenario, busy, onRun }: ScenarioProps) {
         <Button
           size="sm"
           aria-label={`Run ${scenarioLabel(name)} on paper`}
-          disabledReason={busy && "Being changed"}
+          disabledReason={busy && "Saving\u2026"}
           onClick={() => onRun(name)}
         >
           Run on paper

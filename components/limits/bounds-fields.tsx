@@ -167,7 +167,7 @@ export function RemoveBounds({ busy, onRemove, children }: RemoveBoundsProps) {
       tone="warn"
       size="sm"
       className="mt-3"
-      disabledReason={busy && "Being changed"}
+      disabledReason={busy && "Saving\u2026"}
       onClick={onRemove}
     >
       {children}

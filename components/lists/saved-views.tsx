@@ -126,7 +126,7 @@ function Views({ page, isOfView, onOpened }: ViewsProps) {
         />
         <Button
           type="submit"
-          disabledReason={busy ? "Being saved" : name.trim() === "" && "Enter a name"}
+          disabledReason={busy ? "Saving\u2026" : name.trim() === "" && "Enter a name"}
         >
           Save
         </Button>

@@ -147,7 +147,7 @@ it("the details show every field as it came, and lead to a ticket like it", () =
   drawer(row);
   for (const name of Object.keys(listed)) expect(screen.getByText(name)).toBeDefined();
   expect(screen.getByText("0.50")).toBeDefined();
-  expect(screen.getByRole("button", { name: "Copy the order id" })).toBeDefined();
+  expect(screen.getByRole("button", { name: "Copy order id" })).toBeDefined();
   const link = screen.getByRole("link", { name: "Duplicate to ticket" }).getAttribute("href");
   expect(Object.fromEntries(new URL(link ?? "", "http://a").searchParams)).toMatchObject({
     ...{ form: "spot-plan", ticket: "SPOT", symbol: "BTCUSDT", intent: "buy" },

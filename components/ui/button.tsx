@@ -117,7 +117,7 @@ export function CopyButton({ value, what }: CopyButtonProps) {
       () => setResult("Copying isn't allowed here"),
     );
   return (
-    <Tooltip text={result || `Copy the ${what}`}>
+    <Tooltip text={result || `Copy ${what}`}>
       <button
         type="button"
         onClick={copy}
@@ -127,7 +127,7 @@ export function CopyButton({ value, what }: CopyButtonProps) {
         }
       >
         <Icon name={result === "Copied" ? "check" : "copy"} className="size-3" />
-        <span className="sr-only">Copy the {what}</span>
+        <span className="sr-only">Copy {what}</span>
         <span role="status" className="sr-only">
           {result}
         </span>

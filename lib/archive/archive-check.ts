@@ -17,7 +17,7 @@ export function damageText(faults: readonly ArchiveFault[]): string {
 
 /** The days that do not hold: "2026-11-02, 2026-11-05 and 3 more". */
 export function damagedDays(faults: readonly ArchiveFault[]): string {
-  const all = [...new Set(faults.map(({ day }) => day ?? "the chain of certificates"))];
+  const all = [...new Set(faults.map(({ day }) => day ?? "the certificate chain"))];
   const named = all.slice(0, namedDays);
   const others = all.length - named.length;
   if (others > 0) return `${named.join(", ")} and ${others} more`;
@@ -26,8 +26,7 @@ export function damagedDays(faults: readonly ArchiveFault[]): string {
 
 /** When the archive was last checked, and whether it holds: one line. */
 export function archiveCheckText(check: LastArchiveCheck | null, numbers: Numbers): string {
-  if (!check)
-    return "The archive is not yet checked: it is once a day, from its first synced day on.";
+  if (!check) return "Archive not checked yet. Checked daily after the first synced day.";
   const when = `Archive integrity checked ${formatMoment(check.at, "UTC+8").slice(0, 16)} UTC+8`;
   if (check.faults.length > 0) return `${when}: ${damageText(check.faults)}`;
   const [days, records] = [

@@ -6,6 +6,6 @@ it("a time that an address names wrongly is told, never taken for another", () =
     expect(asOfFault(right)).toBeNull();
   }
   for (const wrong of ["", "now", "2026-02-30"]) {
-    expect(asOfFault(wrong)).toContain(`asOf=${wrong} is none of latest, verified`);
+    expect(asOfFault(wrong)).toContain(`asOf=${wrong} isn't valid. Use latest, verified`);
   }
 });

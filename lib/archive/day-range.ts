@@ -153,7 +153,7 @@ export function rangeFromAddress(address: DaysOfAddress): RangeFromAddress {
   if (fault) return { range: null, fault };
   if (from === null || to === null) {
     const [named, missing] = from === null ? ["last", "first"] : ["first", "last"];
-    return { range: null, fault: `The address has the ${named} day but not the ${missing}.` };
+    return { range: null, fault: `The address has a ${named} day but no ${missing} day.` };
   }
   const range = { from, to } as DayRange;
   const wrong = rangeFault(range)?.message ?? null;

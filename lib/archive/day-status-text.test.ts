@@ -84,13 +84,13 @@ describe("the words of a day", () => {
     const now = start + 2 * dayMs;
     const nextAt = now + 3_600_000;
     expect(daySentence(one("changed", { missing: 1, nextAt }), now, plainNumbers)).toBe(
-      "The last sync lacked 1 record, which still counts until the other method lacks it too. " +
+      "1 record missing from the last sync, still counted until the other method misses it too. " +
         "The other method syncs it at 01:00 UTC+8.",
     );
     const later = one("changed", { nextAt: now + 30 * 3_600_000 });
     expect(daySentence(later, now, plainNumbers)).toContain("syncs it on 4 Nov at 06:00 UTC+8.");
     expect(daySentence(one("quarantine", { setAside: 1, records: 1962 }), now, plainNumbers)).toBe(
-      "1 row set aside. The other 1,962 records count.",
+      "1 invalid row not counted. The other 1,962 records count.",
     );
     expect(daySentence(one("lost", { completeSyncs: 0 }), now, plainNumbers)).toContain(
       "before it was synced",

@@ -29,80 +29,82 @@ export const dayStateLabels: Readonly<Record<ShownState, DayStateLabel>> = {
   confirmed: {
     label: "Verified",
     observed:
-      "Two complete syncs by different methods, at least six hours apart, equal in count and " +
-      "digest; no sync after them differed",
-    meaning: "Two syncs at least six hours apart agree.",
+      "Two complete syncs by different methods, at least six hours apart, with equal count " +
+      "and digest; no later sync differed",
+    meaning:
+      "Two syncs at least six hours apart agree. The exchange has no totals to check against, so " +
+      "this can't prove it left nothing out.",
     incomplete: false,
   },
   "confirmed-empty": {
     label: "Verified, empty",
-    observed: "The same with no record, and a later day has records",
+    observed: "The same, without records, and a later day has records",
     meaning: "Two syncs at least six hours apart found no records, and a later day is published.",
     incomplete: false,
   },
   provisional: {
     label: "Unverified",
-    observed: "A sync came to the end; the other method has not given the same yet",
+    observed: "One complete sync; the other method hasn't returned the same yet",
     meaning: "Synced once; a second sync hasn't agreed yet.",
     incomplete: false,
   },
   changed: {
     label: "Changed",
-    observed: "A sync lacked records that were known, gave others, or gave other values",
-    meaning: "The last sync differed from what was known.",
+    observed: "A sync lacked known records, returned others, or returned other values",
+    meaning: "The last sync differed from earlier ones.",
     incomplete: false,
   },
   quarantine: {
     label: "Needs attention",
-    observed: "Rows were given that are no records: they are set aside, the others count",
+    observed: "Invalid rows were returned: they aren't counted, the others are",
     meaning: "Some rows are invalid and not counted.",
     incomplete: true,
   },
   "awaiting-publication": {
     label: "Not published yet",
-    observed: "A sync came to the end without a record, and no later day has any",
+    observed: "A complete sync without records, and no later day has any",
     meaning: "No records yet; re-synced automatically.",
     incomplete: true,
   },
   due: {
     label: "Not synced yet",
-    observed: "It has ended; no sync of it has come to the end or was interrupted",
+    observed: "Ended; no sync completed or interrupted yet",
     meaning: "Ended; waiting to be synced.",
     incomplete: true,
   },
   excluded: {
-    label: "Left out on purpose",
-    observed: "The first start of the paper venue excluded it, and nobody has asked for it since",
+    label: "Excluded",
+    observed: "Excluded by the paper venue's first start, and not requested since",
     meaning: "Not synced yet.",
     incomplete: true,
   },
   syncing: {
-    label: "Being synced",
-    observed: "The first sync is under way",
+    label: "Syncing",
+    observed: "First sync in progress",
     meaning: "Sync in progress; records found so far count.",
     incomplete: true,
   },
   partial: {
     label: "Sync interrupted",
-    observed: "No sync has come to the end; the last one was interrupted and is tried again",
+    observed: "No complete sync; the last one was interrupted and will be retried",
     meaning: "Sync interrupted; retried automatically. Records found count.",
     incomplete: true,
   },
   "expired-partial": {
     label: "Incomplete (expired)",
-    observed: "The exchange answered only a part of it before it expired",
+    observed: "The exchange returned only part of it before it expired",
     meaning: "The exchange no longer returns it in full. Records found count.",
     incomplete: true,
   },
   lost: {
     label: "Expired, never synced",
-    observed: "It expired before any record of it was given",
+    observed: "Expired before any record was returned",
     meaning: "Expired at the exchange before it was synced.",
     incomplete: true,
   },
   unlisted: {
     label: "Not in the archive",
-    observed: "It was over before the archive began, or has not ended",
+    observed: "Before the archive began, or not ended yet",
     meaning: "Before the archive began, or not ended yet.",
     incomplete: true,
   },
@@ -138,16 +140,18 @@ export function daySentence(day: ArchivedDay, now: number, numbers: Numbers): st
     case "changed":
       return [
         missing > 0
-          ? `The last sync lacked ${numbers.counted(missing, "record")}, which still ` +
-            `${missing === 1 ? "counts" : "count"} until the other method lacks ` +
-            `${missing === 1 ? "it" : "them"} too.`
+          ? `${numbers.counted(missing, "record")} missing from the last sync, still counted ` +
+            `until the other method misses ${missing === 1 ? "it" : "them"} too.`
           : dayStateLabels.changed.meaning,
         otherMethodSyncText(day, now),
       ]
         .filter(Boolean)
         .join(" ");
     case "quarantine":
-      return `${numbers.counted(setAside, "row")} set aside. ${otherRecordsText(records, numbers)}`;
+      return (
+        `${numbers.counted(setAside, "invalid row")} not counted. ` +
+        otherRecordsText(records, numbers)
+      );
     default:
       return dayStateLabels[state].meaning;
   }

@@ -109,7 +109,7 @@ export function isAsOf(text: string): text is AsOf {
 /** What is wrong with the time that an address names; null when nothing is. */
 export function asOfFault(text: string | null): string | null {
   if (text === null || isAsOf(text)) return null;
-  return `asOf=${text.slice(0, 40)} is none of latest, verified, and a day such as 2026-11-20.`;
+  return `asOf=${text.slice(0, 40)} isn't valid. Use latest, verified or a day such as 2026-11-20.`;
 }
 
 /** Spans of time by which a report can be grouped, by the clocks of its zone; weeks from Monday. */

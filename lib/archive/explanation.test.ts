@@ -17,7 +17,7 @@ const byDay = { rows, others: null, total: addSums(rows) };
 
 it("a total is explained by its formula and the days that come to it again", () => {
   expect(explanationOf("rebate", byDay, plainNumbers)).toEqual({
-    formula: "The sum of rebateAmount of 4 fills",
+    formula: "Sum of rebateAmount over 4 fills",
     ...{ value: "0.96", recomputed: "0.96", agrees: true, unstated: 0 },
     lines: [
       { day: "2026-11-19", fills: 2, parts: ["0.56"] },

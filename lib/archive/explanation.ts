@@ -84,13 +84,13 @@ function unstatedIn(figure: ExplainedFigure, { unstated }: ReportSums): number {
 function formulaOf(figure: ExplainedFigure, fills: string): string {
   switch (figure) {
     case "fills":
-      return "The number of fills that carry the broker's channel id";
+      return "Number of fills";
     case "rate":
       return (
-        "100 \u00d7 the sum of rebateAmount \u00f7 the sum of |pureFee| " +
-        `of ${fills}, to 4 places, half to even`
+        "100 \u00d7 sum of rebateAmount \u00f7 sum of |pureFee| " +
+        `over ${fills}, rounded half to even to 4 places`
       );
     default:
-      return `The sum of ${figure === "rebate" ? "rebateAmount" : figure} of ${fills}`;
+      return `Sum of ${figure === "rebate" ? "rebateAmount" : figure} over ${fills}`;
   }
 }

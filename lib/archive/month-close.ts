@@ -211,7 +211,7 @@ function orderBlockers({ month, newestLocked }: { readonly month: Month } & Newe
   if (newestLocked === null) return [];
   const { month: newest } = newestLocked;
   if (newest > month) {
-    const text = `Open ${longMonth(newest)} first, newest first, or leave both as they are.`;
+    const text = `Reopen ${longMonth(newest)} first (newest first), or leave both locked.`;
     return [blocker(`${longMonth(newest)} is already locked`, text)];
   }
   const next = addMonths(newest, 1);

@@ -62,10 +62,10 @@ describe("the publication clock", () => {
     const status = { day: addDays(first, 20), clock: publicationClock(twentyDays) };
     const at = (minutes: number) => end(status.day) + minutes * minute;
     expect(publicationText({ ...status, published: false }, at(600))).toBe(
-      "21 Oct usually comes by 10:34 UTC+8 (learned from 20 days).",
+      "21 Oct is usually published by 10:34 UTC+8 (based on 20 days).",
     );
     expect(publicationText({ ...status, published: false }, at(634 + 120))).toMatch(
-      /^21 Oct usually comes by 10:34 .*; it is 2h 00m late\.$/,
+      /^21 Oct is usually published by 10:34 .*; 2h 00m late\.$/,
     );
     expect(publicationText({ ...status, published: true }, at(900))).toMatch(
       /^21 Oct is published/,

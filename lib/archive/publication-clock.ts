@@ -87,9 +87,9 @@ export function publicationText(status: PublicationStatus, now: number): string 
   }
   const usual = endOf(day) + clock.usualMs;
   const hour = formatMoment(usual, "UTC+8").slice(11, 16);
-  const learned = `usually comes by ${hour} UTC+8 (learned from ${clock.days} days)`;
-  if (published) return `${name} is published. A day ${learned}.`;
+  const learned = `usually published by ${hour} UTC+8 (based on ${clock.days} days)`;
+  if (published) return `${name} is published. Days are ${learned}.`;
   return isLate(status, now)
-    ? `${name} ${learned}; it is ${formatAge(now - usual)} late.`
-    : `${name} ${learned}.`;
+    ? `${name} is ${learned}; ${formatAge(now - usual)} late.`
+    : `${name} is ${learned}.`;
 }

@@ -50,11 +50,11 @@ describe("what a range is compared with", () => {
     ["a quarter so far with as much", "2026-10-01", "2026-11-21", "2026-07-01", "2026-08-21"],
     ["a year so far with as much", "2026-01-01", "2026-11-21", "2025-01-01", "2025-11-21"],
     ["a week so far with its weekdays", "2026-11-16", "2026-11-18", "2026-11-09", "2026-11-11"],
-  ])("is the period before: %s", (_, from, to, first, last) => {
+  ])("is the previous period: %s", (_, from, to, first, last) => {
     expect(comparedRange("previous", range(from, to))).toEqual(range(first, last));
   });
 
-  it("is the same days of the year before, also of a leap year", () => {
+  it("is the same days of the previous year, also of a leap year", () => {
     expect(comparedRange("year", range("2028-02-10", "2028-02-29"))).toEqual(
       range("2027-02-10", "2027-02-28"),
     );

@@ -22,7 +22,7 @@ it("a rate that is none, a code that is none and an unnamed source are refused i
     expect(currencyFault({ ...whole, rate })).toContain("EUR per USDT");
   }
   expect(currencyFault({ ...whole, currency: "eur" })).toContain("code");
-  expect(currencyFault({ ...whole, rateSource: "" })).toContain("where the rate is from");
+  expect(currencyFault({ ...whole, rateSource: "" })).toContain("source and date");
 });
 
 it("an amount is converted to the last digit", () => {

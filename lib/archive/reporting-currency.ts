@@ -19,8 +19,8 @@ export function currencyFault({ currency, rate, rateSource }: CurrencyFields): s
   if (rate.length > 30 || !isDecimal(rate) || sign(decimal(rate)) !== 1) {
     return `The rate must be a number above 0: ${currency} per USDT, such as 0.9213.`;
   }
-  if (rateSource === "") return "Say where the rate is from and of which day it is.";
-  if (rateSource.length > 80) return "Say where the rate is from in at most 80 characters.";
+  if (rateSource === "") return "Enter the rate's source and date.";
+  if (rateSource.length > 80) return "Use at most 80 characters for the rate's source.";
   return null;
 }
 

@@ -14,34 +14,34 @@ interface SourceProbeText {
 /** The words of each probe: on the coverage page and in docs/archive.md. */
 export const sourceProbeTexts: Readonly<Record<SourceProbeName, SourceProbeText>> = {
   bounds: {
-    label: "Bounds",
-    expected: "Records at startTime and endTime are given",
-    otherwise: "Every request asks for a millisecond more at both ends",
+    label: "Range bounds",
+    expected: "Records at startTime and endTime are included",
+    otherwise: "Requests extend the range by 1 ms at both ends",
   },
   parts: {
     label: "Times within a day",
-    expected: "Nothing outside the times asked for is given",
-    otherwise: "Days are verified by pages of another size in place of slices: the weaker proof",
+    expected: "Only records within the requested times are returned",
+    otherwise: "Days are verified with another page size instead of time slices: a weaker proof",
   },
   uid: {
-    label: "Filter by uid",
-    expected: "A uid that nobody has gets no record",
-    otherwise: "No fill is attributed by uid",
+    label: "UID filter",
+    expected: "An unused UID returns no records",
+    otherwise: "Fills aren't attributed by UID",
   },
   order: {
-    label: "Filter by order",
-    expected: "An order gets its own records only",
-    otherwise: "Nothing: no number of the desk depends on it",
+    label: "Order filter",
+    expected: "An order id returns only that order's records",
+    otherwise: "None: no figure depends on it",
   },
   pages: {
-    label: "Order and edges of pages",
-    expected: "Newest first, and small pages give what a large one gives",
-    otherwise: "What a page's edge loses the other method finds; until then no day is verified",
+    label: "Paging",
+    expected: "Newest first; small pages return the same records as a large one",
+    otherwise: "The other method finds records lost between pages; until then days stay unverified",
   },
   end: {
-    label: "End of a list",
-    expected: "A page without a cursor, or an empty one, and no short page before it",
-    otherwise: "A short page is never taken for the end, and a list in circles begins anew",
+    label: "End of list",
+    expected: "The last page has no cursor or is empty; no earlier page is short",
+    otherwise: "A short page isn't taken as the end; a list that repeats is restarted",
   },
 };
 

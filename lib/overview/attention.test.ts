@@ -73,7 +73,7 @@ describe("what needs somebody", () => {
       {
         tone: "attn",
         message: "Position mode to decide",
-        detail: expect.stringMatching(/^Declared One-way, and its orders show Hedge/),
+        detail: expect.stringMatching(/^Declared One-way, but its orders show Hedge/),
         page: "/connections?account=acc_1",
       },
     ]);
@@ -143,7 +143,7 @@ describe("what needs somebody", () => {
     const transfers = [{ ...of, pending: 2, oldestTs: Date.UTC(2026, 10, 17, 8, 2, 11) }];
     const at = Date.UTC(2026, 10, 20, 10, 2, 11);
     const [item] = attentionItems({ ...none, transfers }, at, plainNumbers, "Asia/Tokyo");
-    expect(item?.detail).toBe("The oldest is of 17 Nov 17:02 GMT+9, 3d 02h ago.");
+    expect(item?.detail).toBe("Oldest: 17 Nov 17:02 GMT+9, 3d 02h ago.");
   });
 
   it("tells a day that is deleted soon from one that is young, synced or unpublished", () => {
@@ -184,8 +184,8 @@ describe("what needs somebody", () => {
     );
     expect(item).toMatchObject({
       ...{ tone: "quiet", page: "/commissions/corrections" },
-      message: "13 records on 7 days were corrected lately",
-      detail: "+1.50 USDT in the last 7 days. The reports follow.",
+      message: "13 records on 7 days were recently corrected",
+      detail: "+1.50 USDT in the last 7 days. Reports include it.",
     });
   });
 
@@ -197,7 +197,7 @@ describe("what needs somebody", () => {
       "UTC",
     );
     expect(item).toMatchObject({
-      message: "19 Nov: 1 record set aside",
+      message: "19 Nov: 1 invalid record",
       detail: "The other 1,962 records count.",
       page: "/commissions/coverage?month=2026-11-19&day=2026-11-19",
     });
@@ -215,7 +215,7 @@ describe("what needs somebody", () => {
     ]);
     const odd = { ...archive(3, "confirmed", 2), setAside: { transfers: 5 } };
     expect(textsOf({ archives: [odd] })).toEqual([
-      "attn: 5 rows of deposits and withdrawals set aside",
+      "attn: 5 invalid rows in deposits and withdrawals",
     ]);
   });
 });

@@ -78,8 +78,8 @@ function creationItems({ creations }: Overview, now: number): AttentionItem[] {
     rule: "unknown-sub-account",
     message: `${kindCountsText({ create: unknown })} with unknown outcome`,
     detail:
-      `The oldest for ${formatAge(now - oldestAt)}. It may exist: look for it at the exchange, ` +
-      "then record what you found.",
+      `Oldest ${formatAge(now - oldestAt)}. It may exist: check the exchange, ` +
+      "then resolve it manually.",
     page: "/sub-accounts",
   }));
 }
@@ -153,7 +153,7 @@ function positionModeItems({ positionModes }: Overview): AttentionItem[] {
     tone: "attn",
     message: "Position mode to decide",
     detail:
-      `Declared ${positionModeNames[declared]}, and its orders show ${positionModeNames[seen]}: ` +
+      `Declared ${positionModeNames[declared]}, but its orders show ${positionModeNames[seen]}: ` +
       "a closing order would be rejected or open a position.",
     page: `/connections?account=${encodeURIComponent(of.accountId)}`,
   }));
@@ -167,7 +167,7 @@ function transferItems({ transfers }: Overview, now: number, zone: string): Atte
     tone: "quiet",
     message: `${pluralizePlain(pending, "transfer")} pending`,
     detail:
-      `The oldest is of ${shortDay(dayIn(oldestTs, zone))} ` +
+      `Oldest: ${shortDay(dayIn(oldestTs, zone))} ` +
       `${formatClock(oldestTs, zone).slice(0, 5)} ${zoneName(oldestTs, zone)}, ` +
       `${formatAge(now - oldestTs)} ago.`,
     page: "/transfers",
@@ -247,7 +247,7 @@ function changedItem(day: ArchivedDay, { changes, now, numbers }: ChangedContext
 function setAsideItem(day: ArchivedDay, numbers: Numbers) {
   return {
     tone: "attn" as const,
-    message: `${shortDay(day.day)}: ${numbers.counted(day.setAside, "record")} set aside`,
+    message: `${shortDay(day.day)}: ${numbers.counted(day.setAside, "invalid record")}`,
     detail: otherRecordsText(day.records, numbers),
   };
 }
@@ -268,8 +268,10 @@ function correctedItem(of: OfAccount, { records, days, effect }: RecentChanges, 
     ...of,
     key: `corrected ${of.accountId}`,
     tone: "quiet" as const,
-    message: `${numbers.counted(records, "record")} on ${numbers.counted(days, "day")} ${were} corrected lately`,
-    detail: `${signed(effect, numbers)} USDT in the last 7 days. The reports follow.`,
+    message:
+      `${numbers.counted(records, "record")} on ${numbers.counted(days, "day")} ` +
+      `${were} recently corrected`,
+    detail: `${signed(effect, numbers)} USDT in the last 7 days. Reports include it.`,
     page: "/commissions/corrections",
   };
 }
@@ -279,8 +281,8 @@ function transfersSetAsideItem(of: OfAccount, rows: number, numbers: Numbers) {
     ...of,
     key: `quarantine transfers ${of.accountId}`,
     tone: "attn" as const,
-    message: `${numbers.counted(rows, "row")} of deposits and withdrawals set aside`,
-    detail: "They are invalid and not listed.",
+    message: `${numbers.counted(rows, "invalid row")} in deposits and withdrawals`,
+    detail: "They aren't listed.",
     page: "/transfers",
   };
 }

@@ -49,7 +49,7 @@ async function archiveConditionsOf(
   const ofClients = await clientConditionsOf(accountId, to, thresholds);
   const fallen = (await fallenEquities(accountId)).map(({ uid, productType, dropPercent }) => ({
     ...{ accountId, rule: "equity-drop" as const, object: `${uid} ${productType}` },
-    message: `Equity of ${uid} in ${productType} is ${dropPercent} % below that of 24 hours ago.`,
+    message: `Equity of UID ${uid} in ${productType} is down ${dropPercent} % in 24 h.`,
   }));
   const atRisk = days
     .filter((day) => isAtRisk(day, now) && !(isNew && isUntried(day)))
@@ -59,9 +59,10 @@ async function archiveConditionsOf(
         rule: "day-at-risk",
         object: day.day,
         message:
-          `${shortDay(day.day)} is deleted by the exchange at ` +
-          `${new Date(expiryOf(day.day)).toISOString().slice(0, 16).replace("T", " ")} UTC: ` +
-          `${dayStateLabels[shownState(day)].label}.`,
+          `${shortDay(day.day)} (${dayStateLabels[shownState(day)].label.toLowerCase()}) must be ` +
+          `${day.completeSyncs > 0 ? "re-synced" : "synced"} before ` +
+          `${new Date(expiryOf(day.day)).toISOString().slice(0, 16).replace("T", " ")} UTC, ` +
+          "when the exchange deletes it.",
       }),
     );
   const found = [
@@ -89,7 +90,7 @@ async function damageConditionsOf(accountId: string): Promise<readonly Found[]> 
 async function stuckConditionsOf(accountId: string): Promise<readonly Found[]> {
   const stuck = await stuckTransfers(accountId);
   return stuck.map(({ id: object, uid, coin, type, subType, amount, stuckAfterMs }) => {
-    const what = `${amount ?? "Some"} ${coin} of uid ${uid} (${subType} ${type})`;
+    const what = `${amount ?? "Some"} ${coin} of UID ${uid} (${subType} ${type})`;
     const message = `${what} has been pending for over ${formatAge(stuckAfterMs)}; 95 % take less.`;
     return { accountId, rule: "stuck-transfer", object, message };
   });

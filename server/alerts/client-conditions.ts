@@ -99,9 +99,9 @@ function manyUnrebated(
   const found = counts["header-missing"] + counts["no-record"];
   if (max === null || compare(decimal(String(found)), decimal(max)) <= 0) return [];
   const message =
-    `${plainNumbers.counted(found, "order")} of the last 14 days without a rebate: ` +
-    `${counts["header-missing"]} sent without the channel code, ${counts["no-record"]} of which ` +
-    "there is no record.";
+    `${plainNumbers.counted(found, "order")} without a rebate in the last 14 days: ` +
+    `${counts["header-missing"]} sent without the channel code, ${counts["no-record"]} ` +
+    "without a record.";
   return [{ accountId, rule: "unrebated-orders", object: accountId, message }];
 }
 
@@ -115,7 +115,9 @@ async function changedRates(accountId: string, to: Day): Promise<readonly Client
     accountId,
     rule: "rate-drift",
     object: `${day} ${product} ${client}`,
-    message: `${nameOf(client)}, ${product}: ${inPercent(before)} before ${shortDay(day)}, ${inPercent(after)} since.`,
+    message:
+      `${nameOf(client)}, ${product}: ${inPercent(before)} before ${shortDay(day)}, ` +
+      `${inPercent(after)} since.`,
   }));
 }
 

@@ -76,7 +76,8 @@ async function indexConditions(deskId: string, bps: string | null): Promise<read
         : [
             {
               ...{ accountId, rule, object: symbol },
-              message: `${symbol}: further than ${threshold} bps from the median: ${beyond.join(", ")}.`,
+              message:
+                `${symbol}: more than ${threshold} bps from the median: ` + `${beyond.join(", ")}.`,
             },
           ];
     if (changed === null) return off;
@@ -84,7 +85,7 @@ async function indexConditions(deskId: string, bps: string | null): Promise<read
       ({ field, before, after }) =>
         `${field} ${weightText(before) ?? "new"} \u2192 ${weightText(after) ?? "gone"}`,
     );
-    const message = `${symbol}: weights of its index changed: ${fields.join(", ")}.`;
+    const message = `${symbol}: index weights changed: ${fields.join(", ")}.`;
     return [...off, { accountId, rule, object: `${symbol} weights`, message }];
   });
 }
@@ -126,24 +127,25 @@ SELECT found."accountId", rule, object, message,
   floor(extract(epoch FROM at) * 1000)::float8 AS "eventAt"
 FROM (
 SELECT account_id AS "accountId", 'unresolved-order' AS rule, id AS object,
-  'A whole search did not find this order; a person must say what became of it.' AS message,
-  created_at AS at
+  'Not found in any list of the exchange. It may be live: check there, then resolve it manually.'
+    AS message, created_at AS at
 FROM order_intent WHERE state = 'UNRESOLVED' AND kind <> 'create'
 UNION ALL
 SELECT account_id, 'unknown-sub-account', id,
-  'Nobody knows whether this sub-account was created: look for it at the exchange.', created_at
+  'Unknown whether this sub-account was created: check the exchange, then resolve it manually.',
+  created_at
 FROM order_intent WHERE state IN ('UNKNOWN', 'UNRESOLVED') AND kind = 'create'
 UNION ALL
 SELECT account_id, 'journal-alarm', id, reason, first_at FROM alarm WHERE acknowledged_at IS NULL
 UNION ALL
 SELECT account_id, 'undelivered-keys', intent_id,
-  format('The key of %s (uid %s) was created and not delivered.', name, uid), created_at
+  format('The key of %s (UID %s) was created but not delivered.', name, uid), created_at
 FROM created_key
 WHERE state IN ('sealed', 'revealed')
   AND created_at < clock_timestamp() - $undeliveredHours::float8 * interval '1 hour'
 UNION ALL
 SELECT account_id, 'undelivered-keys', intent_id,
-  format('The key of %s (uid %s) was wiped undelivered: revoke it at the exchange.', name, uid),
+  format('The key of %s (UID %s) was deleted undelivered: revoke it at the exchange.', name, uid),
   expires_at
 FROM created_key
 WHERE state = 'expired' AND expires_at > clock_timestamp() - interval '7 days'
@@ -153,7 +155,7 @@ SELECT account_id, 'refused-key', id,
 FROM connection WHERE removed_at IS NULL AND test_failure IS NOT NULL
 UNION ALL
 SELECT account_id, 'pending-transfer', id::text,
-  format('%s %s of uid %s is pending.', coalesce(amount_written, amount::text), coin, uid),
+  format('%s %s of UID %s is pending.', coalesce(amount_written, amount::text), coin, uid),
   to_timestamp(ts / 1000.0)
 FROM transfer AS t
 WHERE status = 'pending' AND voided_at IS NULL
@@ -161,7 +163,7 @@ WHERE status = 'pending' AND voided_at IS NULL
     < clock_timestamp() - $pendingHours::float8 * interval '1 hour'
 UNION ALL
 SELECT account_id, 'failed-withdrawal', id::text,
-  format('%s %s of uid %s failed.', coalesce(amount_written, amount::text), coin, uid),
+  format('%s %s of UID %s failed.', coalesce(amount_written, amount::text), coin, uid),
   to_timestamp(ts / 1000.0)
 FROM transfer
 WHERE type = 'withdrawal' AND status = 'fail' AND voided_at IS NULL
@@ -176,12 +178,13 @@ UNION ALL
 SELECT payee.account_id, 'payee-changed', payee.client_id || ' ' || payee.number,
   format('%s, by %s: %s', client.name, desk_user.name, array_to_string(ARRAY[
     CASE WHEN (payee.network, payee.address, payee.memo) IS DISTINCT FROM
-        (earlier.network, earlier.address, earlier.memo) THEN format('payouts go to %s, before %s',
+        (earlier.network, earlier.address, earlier.memo) THEN format(
+      'payouts now go to %s (was %s)',
       coalesce(nullif(concat_ws(' ', payee.network, payee.address, payee.memo), ''), 'none'),
       coalesce(nullif(concat_ws(' ', earlier.network, earlier.address, earlier.memo), ''), 'none'))
     END,
     CASE WHEN payee.email IS DISTINCT FROM earlier.email THEN format(
-      'statements go to %s, before %s', coalesce(payee.email, 'none'),
+      'statements now go to %s (was %s)', coalesce(payee.email, 'none'),
       coalesce(earlier.email, 'none')) END], '; ')), payee.at
 FROM client_payee AS payee JOIN client ON client.id = payee.client_id
 JOIN desk_user ON desk_user.id = payee.user_id

@@ -64,7 +64,7 @@ function thresholdOf(rule: AlertRuleId, typed: string | null): string | null {
   if (value !== null && compare(value, zero) > 0 && compare(value, maxThreshold) <= 0) {
     return value;
   }
-  throw refusal("threshold", "range", "Type a number above 0.");
+  throw refusal("threshold", "range", "Enter a number above 0.");
 }
 
 const refusal = (field: string, rule: string, message: string) =>

@@ -39,7 +39,7 @@ export async function fetchPages(
   mayGoOn: () => boolean,
 ): Promise<FetchEnd> {
   const context = await systemContext(begun.accountId, "polling");
-  if (!context) return interrupted("The account has no key that may read.");
+  if (!context) return interrupted("This account has no key with read permission.");
   const deviations = await sourceDeviations(source, begun.accountId);
   const seen = new Set<string>();
   const places = new Set<string>();
@@ -65,10 +65,10 @@ export async function fetchPages(
     read = kept.read;
     if (kept.kind === "end") return { kind: "complete", read };
     if (repeatsItself(asked, page) && !page.isEnd && fresh.length === 0) {
-      return broken(read, "A page held nothing but what was read before.");
+      return broken(read, "A page only repeated earlier records.");
     }
     if (places.has(JSON.stringify(pageRequestOf(read)))) {
-      return broken(read, "The list of records goes in circles.");
+      return broken(read, "The list of records repeats itself.");
     }
     for (const key of fresh) seen.add(key);
   }

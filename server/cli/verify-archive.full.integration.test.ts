@@ -118,7 +118,7 @@ const page = (what: string, which: "first" | "second", change: string, says: Reg
     says,
   ] as const;
 
-const notWhatCame = /page 1 of the sync .* is not what came/;
+const notWhatCame = /page 1 of sync .* was changed/;
 
 /** That every byte counts is proved by page-body.test.ts; here one is changed in each part. */
 const pages = [
@@ -142,7 +142,7 @@ const digits: readonly (readonly [what: string, table: string, change: string, s
     `UPDATE fill SET written = jsonb_build_object('volume', volume::text, 'fee', fee::text,
        'pureFee', pure_fee::text, 'rebateAmount', ${flipped("rebate::text")})
      WHERE ${oneOf("fill")}`,
-    /not what the exchange wrote/,
+    /differs from the exchange's/,
   ],
   [
     "an amount and its wording alike",
@@ -169,7 +169,7 @@ const digits: readonly (readonly [what: string, table: string, change: string, s
     "commission_day_rollup",
     `UPDATE commission_day_rollup SET rebate = rebate + 0.000000000000000001
      WHERE ${oneOf("commission_day_rollup", "ctid")}`,
-    /its sums are not those of its/,
+    /its totals don't match its/,
   ],
   [
     "a sum of a product of the day",
@@ -183,7 +183,7 @@ const digits: readonly (readonly [what: string, table: string, change: string, s
     "commission_day_rollup",
     `UPDATE commission_day_rollup SET fee_unstated = fee_unstated + 1
      WHERE ${oneOf("commission_day_rollup", "ctid")}`,
-    /its sums are not those of its/,
+    /its totals don't match its/,
   ],
   ...pages,
   [
@@ -203,7 +203,7 @@ const digits: readonly (readonly [what: string, table: string, change: string, s
     "archive_day",
     `UPDATE archive_day SET complete_syncs = 0
      WHERE archive = 'commissions' AND account_id = $1 AND day = $2`,
-    /no sync of it is known/,
+    /no sync is on record/,
   ],
   [
     "a certificate",

@@ -91,16 +91,16 @@ const receiverAgent = () =>
 /** Our own words: the library's may hold addresses and headers. */
 function reasonOf(error: unknown): string {
   const { name, code } = error as { readonly name?: unknown; readonly code?: unknown };
-  if (name === "TimeoutError") return `No answer in ${timeoutMs / 1000} s`;
+  if (name === "TimeoutError") return `No response within ${timeoutMs / 1000} s`;
   switch (code) {
     case "EADDRESS":
-      return "Its name leads to no address on the internet";
+      return "Host name has no public address";
     case "ECONNREFUSED":
-      return "It refused the connection";
+      return "Connection refused";
     case "ENOTFOUND":
     case "EAI_AGAIN":
-      return "Its name could not be resolved";
+      return "Host name not found";
     default:
-      return `The connection broke (${String(code ?? name)})`;
+      return `Connection lost (${String(code ?? name)})`;
   }
 }

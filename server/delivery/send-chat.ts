@@ -27,7 +27,7 @@ export async function sendChat(chat: Chat, text: string): Promise<DeliveryResult
   if (status === 429) {
     const retryAfterMs = result.retryAfterMs ?? statedMs(result.text);
     return {
-      ...{ kind: "not-taken", answer: `${answer}: ${service} asks to wait` },
+      ...{ kind: "not-taken", answer: `${answer}: ${service} is rate limiting` },
       ...(retryAfterMs !== undefined && { retryAfterMs }),
     };
   }
@@ -35,7 +35,7 @@ export async function sendChat(chat: Chat, text: string): Promise<DeliveryResult
     return { kind: "not-taken", answer: `${answer}: redirects are not followed` };
   }
   if (status >= 500 || status === 408) return { kind: "not-taken", answer };
-  const reason = reasons[chat.kind](status, result.text) ?? `${service} refused the message`;
+  const reason = reasons[chat.kind](status, result.text) ?? `${service} rejected the message`;
   return { kind: "refused", answer: `${answer}: ${reason}` };
 }
 
@@ -93,7 +93,7 @@ const reasons: Readonly<Record<ChatKind, Reason>> = {
   telegram: (status, text) => {
     const { description, parameters } = jsonOf(text);
     if (status === 401 || status === 404) return "Telegram doesn't know this bot token";
-    if (status === 403) return "the bot may not write there; add it to the chat or unblock it";
+    if (status === 403) return "the bot can't post there; add it to the chat or unblock it";
     const movedTo = parameters?.migrate_to_chat_id;
     if (Number.isSafeInteger(movedTo)) return `the group's chat ID is now ${movedTo}`;
     return /chat not found/i.test(String(description))

@@ -52,7 +52,7 @@ export async function sendDelivery(taken: TakenDelivery): Promise<DeliveryResult
   return sendWebhook({ id, address, body: await webhookBodyOf(taken) }, secret);
 }
 
-const chatFileText = "The file is in the desk's folder of exports.";
+const chatFileText = "The file is in the desk's exports folder.";
 
 const subjectOf = ({ sample, message }: TakenDelivery) =>
   sample ? `[Sample] ${message.subject}` : message.subject;
@@ -126,6 +126,6 @@ async function readExport(name: string) {
   const file = path.join(env().exportsDir, path.basename(name));
   const { size } = await stat(file);
   if (size <= maxFileBytes) return { content: await readFile(file), tooLarge: null };
-  const tooLarge = `The file has ${size} bytes, too many for a message: take it from the folder.`;
+  const tooLarge = `The file (${size} bytes) is too large to send: get it from the exports folder.`;
   return { content: null, tooLarge };
 }

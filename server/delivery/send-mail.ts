@@ -114,6 +114,6 @@ function failureOf(error: unknown, left: boolean): DeliveryResult {
     const answer = `The mail server answered ${responseCode}`;
     return { kind: responseCode >= 500 ? "refused" : "not-taken", answer };
   }
-  const reason = `The connection to the mail server failed (${code ?? "no code"})`;
+  const reason = `Connection to the mail server failed (${code ?? "no code"})`;
   return left ? { kind: "unknown", answer: reason } : { kind: "not-taken", answer: reason };
 }

@@ -140,7 +140,7 @@ const startedStatement = statement<{
 
 async function* whileGoing(bytes: AsyncGenerator<Uint8Array>, goesOn: () => boolean) {
   for await (const chunk of bytes) {
-    if (!goesOn()) throw new Error("The worker stops; the run is taken up again.");
+    if (!goesOn()) throw new Error("The worker is stopping; the run will be resumed.");
     yield chunk;
   }
 }
@@ -151,7 +151,9 @@ function principalOf(taken: TakenRun): Principal {
     throw new DeskError({
       kind: "forbidden",
       permission: "exports.schedule",
-      reason: `${name} may no longer schedule exports: delete this schedule and create a new one.`,
+      reason:
+        `${name} no longer has permission to schedule exports: delete this schedule and ` +
+        "create a new one.",
     });
   }
   return { deskId, userId, role, name };

@@ -186,7 +186,9 @@ describe("a schedule", () => {
     await run();
     await pool().query("UPDATE desk_user SET role = 'finance'");
     expect(await dues()).toEqual(["2026-11-02 failed"]);
-    expect((await only()).lastRun?.failure).toContain("fin may no longer schedule exports");
+    expect((await only()).lastRun?.failure).toContain(
+      "fin no longer has permission to schedule exports",
+    );
     expect(await files()).toEqual([]);
   });
 

@@ -75,7 +75,7 @@ function clockOf({ trigger, cron, zone, days }: NewScheduleRequest) {
   if (zone === null || !isZone(zone)) {
     throw invalid("zone", "This must be a time zone such as Europe/Berlin.");
   }
-  if (days === null) throw invalid("days", "Type how many days each file has, 1 to 366.");
+  if (days === null) throw invalid("days", "Enter 1 to 366 days per file.");
   return { cron, zone, days, nextAt: firstRun(cron ?? "", zone) };
 }
 
@@ -85,7 +85,7 @@ function firstRun(pattern: string, zone: string): Date {
   const runs = runsAfter(pattern, zone, new Date(), 60);
   const [first] = runs ?? [];
   if (!first) {
-    throw invalid("cron", "Write minute, hour, day, month and weekday, as in 0 9 * * 1-5.");
+    throw invalid("cron", "Use minute, hour, day, month and weekday, such as 0 9 * * 1-5.");
   }
   const isDense = runs?.some((run, at) => {
     const next = runs[at + 1];

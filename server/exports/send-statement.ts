@@ -30,7 +30,7 @@ export async function sendStatement(
   const { accountId, clientId, number } = file;
   const channel = channelId === null ? null : await channelOf(principal, channelId);
   if (channel && isChat(channel.kind)) {
-    throw refusal("Chats receive no files. Send it to an e-mail address or a webhook.");
+    throw refusal("Chats can't receive files. Send it to an e-mail address or a webhook.");
   }
   const mailTo = channelId === null ? await mailOf(accountId, clientId) : undefined;
   const month = monthOf(file.month as Day);
@@ -89,7 +89,7 @@ function letterOf(run: Run, month: Month, { name, firm }: { name: string; firm: 
   const amount = formatDecimal(amountOf(run), { minimumPlaces: 2 });
   const payable = isCarried(run)
     ? `${amount} USDT is carried to the next month.`
-    : `Amount to be paid: ${amount} USDT.`;
+    : `Amount payable: ${amount} USDT.`;
   return {
     ...messageOf(run, month),
     subject: `Rebate statement ${run.manifest?.filters.statement}, ${longMonth(month)}`,

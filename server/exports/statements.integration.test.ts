@@ -235,7 +235,7 @@ describe("the statements of a month", () => {
   it("are compared with the audit: a digest that was rewritten is found", async () => {
     const [file] = (await monthStatements(owner, of)).files;
     if (!file) throw new Error("The month has no statement.");
-    const said = `The digest of export ${file.id} (${file.fileName}) isn't the one in the audit.`;
+    const said = `The digest of export ${file.id} (${file.fileName}) doesn't match the audit.`;
     const set = (sha256: string) =>
       pool().query("UPDATE export_run SET sha256 = decode($2, 'hex') WHERE id = $1", [
         file.id,

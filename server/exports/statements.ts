@@ -48,7 +48,8 @@ export async function makeStatements(
   { accountId, month }: MonthOfAccount,
 ): Promise<MonthStatements> {
   const { close, lines } = await monthInFull(accountId, month);
-  if (!close.locked) throw refusal(`${longMonth(month)} is not locked: its sums may still change.`);
+  if (!close.locked)
+    throw refusal(`${longMonth(month)} isn't locked: its totals may still change.`);
   const writer = await firmOf(principal.deskId, accountId);
   if (!writer) throw refusal("Set up the statement issuer first.");
   const before = await filesOf(accountId, close);
@@ -99,7 +100,7 @@ export async function draftStatement(
   const statements = statementsOf(close, { firm: writer, madeAt: Date.now() }, clients);
   const at = clients.findIndex(({ id }) => id === client);
   const statement = client === null ? statements[0] : at === -1 ? null : statements[at + 1];
-  if (!statement) throw new DeskError({ kind: "not-found", what: "This client's part" });
+  if (!statement) throw new DeskError({ kind: "not-found", what: "A statement of this client" });
   await mustPrintStatements([statement]);
   const file = await writeStatement(statement, format);
   const sha256 = createHash("sha256").update(file.content).digest("hex");

@@ -9,7 +9,7 @@ export async function verifyExports(deskId: string): Promise<string | null> {
   const { rows } = await pool().query<{ id: string; fileName: string }>(differingSql({ deskId }));
   const [found] = rows;
   if (!found) return null;
-  return `The digest of export ${found.id} (${found.fileName}) isn't the one in the audit.`;
+  return `The digest of export ${found.id} (${found.fileName}) doesn't match the audit.`;
 }
 
 const differingSql = statement<{ deskId: string }>(`

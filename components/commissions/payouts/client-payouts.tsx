@@ -27,7 +27,7 @@ export function PayoutSums({ accountId, client }: { accountId: string; client: s
   const { ledger } = usePayouts(accountId, client).data ?? {};
   const payouts = ledger?.entries.filter(({ kind, struckBy }) => kind === "payout" && !struckBy);
   const sums = [
-    ["Payable to date", ledger?.payable, "by locked months"],
+    ["Payable to date", ledger?.payable, "from locked months"],
     [
       "Paid to date",
       ledger?.paid,
@@ -78,7 +78,9 @@ function PayeeSection({ accountId, client, payouts }: PayeeSectionProps) {
         <span className="flex-1" />
         <Button
           size="sm"
-          disabledReason={!may("payees.manage") && "Finance, admins and owners change payees"}
+          disabledReason={
+            !may("payees.manage") && "Only finance, broker admins and owners can change payees"
+          }
           onClick={() => setEdits(true)}
         >
           {payee ? "Change\u2026" : "Enter payee\u2026"}

@@ -43,7 +43,7 @@ export function FileDialog({ accountId, month, rows, onClose }: FileDialogProps)
     const asked = { accountId, month, payouts };
     const made = await change("POST /api/commissions/months/[month]/payouts/files", asked);
     if (made) onClose();
-    await renew(made && "Payout file made");
+    await renew(made && "Payout file created");
   };
   const choose = (row: PayoutRow, isIn: boolean) => {
     const next = new Set(chosen);
@@ -57,7 +57,7 @@ export function FileDialog({ accountId, month, rows, onClose }: FileDialogProps)
     <ChangeDialog
       form
       title={`Payout file for ${longMonth(month)}`}
-      action={`Make file: ${total}`}
+      action={`Create file: ${total}`}
       busy={busy}
       refused={refused}
       disabledReason={included.length === 0 && "Select a payout"}

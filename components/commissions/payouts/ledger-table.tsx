@@ -31,7 +31,7 @@ export function LedgerTable({ accountId, ledger }: { accountId: string; ledger: 
           size="sm"
           tone="quiet"
           disabledReason={
-            !may("payouts.manage") && "Finance, broker admins and owners reverse payouts"
+            !may("payouts.manage") && "Only finance, broker admins and owners can reverse payouts"
           }
           onClick={() => setReverses(payout)}
         >

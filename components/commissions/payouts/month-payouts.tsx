@@ -54,13 +54,14 @@ export function MonthPayoutsPanel({ accountId, month }: MonthPayoutsProps) {
             <Button
               size="sm"
               disabledReason={
-                (!may("payouts.manage") && "Finance, broker admins and owners make files") ||
+                (!may("payouts.manage") &&
+                  "Only finance, broker admins and owners can create payout files") ||
                 (data.state === "reopened" && `Lock ${monthName(month)} again first`) ||
-                (ready.length === 0 && "No open payout has an address and is in no file")
+                (ready.length === 0 && "No open payouts with an address left to include")
               }
               onClick={() => setMakes(true)}
             >
-              {"Make file\u2026"}
+              {"Create file\u2026"}
             </Button>
           )
         }
@@ -82,10 +83,10 @@ export function MonthPayoutsPanel({ accountId, month }: MonthPayoutsProps) {
 
 const amounts = [
   ["payable", "Payable, USDT"],
-  ["carriedIn", "Carried in, USDT"],
+  ["carriedIn", "Brought forward, USDT"],
   ["paid", "Paid, USDT"],
   ["open", "Open, USDT"],
-  ["carried", "Carried on, USDT"],
+  ["carried", "Carried forward, USDT"],
 ] as const;
 
 const amountColumns = amounts.map(
@@ -113,12 +114,12 @@ const isPayable = ({ open, payee, file }: PayoutRow) =>
   sign(open) === 1 && payee !== null && payee.to !== null && file === null;
 
 function noteOf({ state, month, rows }: MonthPayouts): string {
-  if (state === "open") return `Nothing is payable before ${longMonth(month)} is locked`;
+  if (state === "open") return `Nothing is payable until ${longMonth(month)} is locked`;
   if (state === "reopened") {
     return `${monthName(month)} was reopened: these are the last lock's payables`;
   }
   const open = rows.filter((row) => sign(row.open) === 1).length;
-  return open === 0 ? "everything is paid or carried" : `${open} open`;
+  return open === 0 ? "all paid or carried" : `${open} open`;
 }
 
 function RecordButton({ accountId, month, row }: MonthPayoutsProps & { row: PayoutRow }) {
@@ -133,8 +134,9 @@ function RecordButton({ accountId, month, row }: MonthPayoutsProps & { row: Payo
         tone="quiet"
         aria-label={`Record payment to ${name}`}
         disabledReason={
-          (!may("payouts.manage") && "Finance, broker admins and owners record payments") ||
-          (file !== null && !filePaid && "It is in a payout file: record it there") ||
+          (!may("payouts.manage") &&
+            "Only finance, broker admins and owners can record payments") ||
+          (file !== null && !filePaid && "Already in a payout file: record the payment there") ||
           (!payee?.to && "Enter the client's payout address first")
         }
         onClick={() => setRecords(true)}

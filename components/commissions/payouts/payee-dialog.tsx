@@ -49,14 +49,14 @@ export function PayeeDialog({ accountId, client, payee, onClose }: PayeeDialogPr
       busy={busy}
       refused={refused}
       fields={["network", "address", "memo", "email"]}
-      disabledReason={isSame && "Nothing has changed"}
+      disabledReason={isSame && "No changes"}
       onChange={() => void save()}
       onClose={onClose}
     >
       <PayeeFields typed={typed} errorAt={errorAt} onChange={setTyped} />
       {!isSame && <OldAndNew before={before} now={now} />}
       <p className="mt-3 text-ink-2 text-sm">
-        Owners are alerted. A new address is marked until a payout goes to it.
+        Owners are alerted. A new address stays flagged until its first payout.
       </p>
     </ChangeDialog>
   );
@@ -104,7 +104,7 @@ function PayeeFields({ typed, errorAt, onChange }: PayeeFieldsProps) {
         spellCheck={false}
         value={typed.memo}
         error={errorAt("memo")}
-        help="Only where the receiver needs one"
+        help="Only if the recipient requires one"
         onChange={({ target }) => onChange({ ...typed, memo: target.value })}
       />
       <TextField
@@ -123,7 +123,7 @@ type Shown = Pick<PayeeEntry, "to" | "email">;
 
 function OldAndNew({ before, now }: { before: Shown; now: Shown }) {
   return (
-    <section aria-label="Before and now" className="mt-3 rounded-md bg-raised p-3">
+    <section aria-label="Before and after" className="mt-3 rounded-md bg-raised p-3">
       {!paysTheSame(before, now) && (
         <BeforeAndNow
           before={<AddressText to={before.to} struck />}

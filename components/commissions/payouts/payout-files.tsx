@@ -52,7 +52,7 @@ const fileColumns: readonly PlainColumn<PayoutFile>[] = [
     cell: ({ name }) => name,
     className: ({ voided }) => voided !== null && "line-through",
   },
-  { head: "Made, UTC+8", cell: ({ at }) => shortMoment(at) },
+  { head: "Created, UTC+8", cell: ({ at }) => shortMoment(at) },
   { head: "By", cell: ({ by }) => by },
   { head: "Payouts", cell: ({ rows }) => rows.length },
   {
@@ -96,14 +96,15 @@ function FileActions({ accountId, payouts, file }: PayoutFilesProps & { file: Pa
   const { month } = payouts;
   const { number, name, rows, voided } = file;
   const dialog = { accountId, month, onClose: () => setAsks(null) };
-  const forbidden = !may("payouts.manage") && "Finance, broker admins and owners use payout files";
+  const forbidden =
+    !may("payouts.manage") && "Only finance, broker admins and owners can use payout files";
   return (
     <span className="inline-flex gap-1">
       <ExportButton
         tone="quiet"
         disabledReason={
           forbidden ||
-          (isOutdated(file) && "Its amounts are of an earlier lock. Void it and make another")
+          (isOutdated(file) && "Amounts are from an earlier lock. Void it and create another")
         }
         href={deskUrl("/api/commissions/months/[month]/payouts/files/[file]", {
           ...{ account: accountId, month, file: number },
@@ -166,7 +167,7 @@ function VoidDialog({ accountId, month, file, onClose }: VoidDialogProps) {
       }}
       onClose={onClose}
     >
-      {`Make sure that nobody still pays from this file: ${amount} USDT can go into another one.`}
+      {`Make sure nobody still pays from this file: ${amount} USDT can then go into another file.`}
     </ReasonDialog>
   );
 }

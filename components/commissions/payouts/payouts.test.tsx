@@ -118,12 +118,12 @@ describe("the payout step of a month", () => {
     showMonth();
     await screen.findByRole("region", { name: "Payouts" });
     expect(screen.getByText("Address changed")).toBeTruthy();
-    press(/^Make file\u2026/);
+    press(/^Create file\u2026/);
     const kestrelBox = screen.getByLabelText(/Kestrel: address verified with the client/);
     expect((kestrelBox as HTMLInputElement).checked).toBe(false);
-    expect(button("Make file: 1 payout, 100.00 USDT")).toBeTruthy();
+    expect(button("Create file: 1 payout, 100.00 USDT")).toBeTruthy();
     fireEvent.click(kestrelBox);
-    press("Make file: 2 payouts, 140.50 USDT");
+    press("Create file: 2 payouts, 140.50 USDT");
     await waitFor(() => expect(asked).toHaveLength(1));
     expect(asked[0]).toBe(
       'POST /api/commissions/months/2026-10/payouts/files {"accountId":"acc","payouts":[' +
@@ -136,15 +136,15 @@ describe("the payout step of a month", () => {
     answer = ofMonth({ rows: [row(), row({ client: "cli_n", name: "Nova" })] });
     const queries = showMonth();
     await screen.findByRole("region", { name: "Payouts" });
-    press(/^Make file\u2026/);
-    expect(button("Make file: 2 payouts, 200.00 USDT")).toBeTruthy();
+    press(/^Create file\u2026/);
+    expect(button("Create file: 2 payouts, 200.00 USDT")).toBeTruthy();
     answer = ofMonth({
       rows: [row(), row({ client: "cli_n", name: "Nova", payee: entry(2, "B"), change })],
     });
     await queries.invalidateQueries();
     const nova = await screen.findByLabelText(/Nova: address verified with the client/);
     expect((nova as HTMLInputElement).checked).toBe(false);
-    expect(button("Make file: 1 payout, 100.00 USDT")).toBeTruthy();
+    expect(button("Create file: 1 payout, 100.00 USDT")).toBeTruthy();
   });
 
   it("keeps the file of an earlier lock's amounts from being paid", async () => {
@@ -154,7 +154,7 @@ describe("the payout step of a month", () => {
     answer = ofMonth({ rows, files: [{ ...first, rows: outdated }] });
     showMonth();
     expect(await screen.findByText("Outdated: void it")).toBeTruthy();
-    expect(button("CSV").getAttribute("aria-description")).toContain("Void it and make another");
+    expect(button("CSV").getAttribute("aria-description")).toContain("Void it and create another");
   });
 
   it("says what changed since the file, and asks for it when a payment is recorded", async () => {
@@ -163,13 +163,13 @@ describe("the payout step of a month", () => {
     showMonth();
     await screen.findByRole("region", { name: "Payouts" });
     expect(button("Record payment to Kestrel").getAttribute("aria-description")).toBe(
-      "It is in a payout file: record it there",
+      "Already in a payout file: record the payment there",
     );
     press("Record payments\u2026");
     expect(screen.getByText("Address changed since this file was made")).toBeTruthy();
     type("Paid on", "2026-11-02");
     type("Transaction id, TRC-20", "ab");
-    fireEvent.click(screen.getByLabelText(/^It was paid to the file's address/));
+    fireEvent.click(screen.getByLabelText(/^Paid to the address in the file/));
     press("Record payment");
     await waitFor(() => expect(asked).toHaveLength(1));
     expect(asked[0]).toBe(
@@ -211,7 +211,7 @@ describe("the payout step of a month", () => {
     answer = ofMonth();
     showMonth("viewer");
     await screen.findByRole("region", { name: "Payouts" });
-    for (const name of [/^Make file/, "Record payment to Halden"]) {
+    for (const name of [/^Create file/, "Record payment to Halden"]) {
       expect(button(name).getAttribute("aria-disabled")).toBe("true");
     }
   });
@@ -219,10 +219,8 @@ describe("the payout step of a month", () => {
   it("says that nothing is payable before the lock", async () => {
     answer = ofMonth({ state: "open", rows: [] });
     showMonth();
-    expect(
-      await screen.findByText("Nothing is payable before October 2026 is locked"),
-    ).toBeTruthy();
-    expect(screen.queryByRole("button", { name: /^Make file/ })).toBeNull();
+    expect(await screen.findByText("Nothing is payable until October 2026 is locked")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^Create file/ })).toBeNull();
   });
 });
 
@@ -263,9 +261,9 @@ describe("a client's payee and ledger", () => {
     showClient("owner");
     await screen.findByRole("region", { name: "Payee" });
     press("Change\u2026");
-    expect(button("Save payee").getAttribute("aria-description")).toBe("Nothing has changed");
+    expect(button("Save payee").getAttribute("aria-description")).toBe("No changes");
     type("Payout address", address("C").address);
-    const compared = screen.getByRole("region", { name: "Before and now" });
+    const compared = screen.getByRole("region", { name: "Before and after" });
     expect(compared.textContent).toContain(address("B").address);
     expect(compared.textContent).toContain(address("C").address);
     press("Save payee");

@@ -151,7 +151,7 @@ function PayoutFields({ payout, typed, errorAt, onChange }: PayoutFieldsProps) {
           onChange={(verified) => onChange({ ...typed, verified })}
         >
           {changedSince
-            ? `It was paid to the file's address, ${to.address}`
+            ? `Paid to the address in the file, ${to.address}`
             : "The address was verified with the client"}
         </CheckField>
       )}

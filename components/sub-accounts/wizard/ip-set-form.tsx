@@ -40,7 +40,7 @@ export function IpSetForm({ addresses, sets }: IpSetFormProps) {
   if (typed.length === 0) return null;
   if (saved) {
     return (
-      <Button disabledReason={busy && "Being removed"} onClick={() => void remove(saved)}>
+      <Button disabledReason={busy && "Removing\u2026"} onClick={() => void remove(saved)}>
         Remove the IP set {saved.name}
       </Button>
     );

@@ -50,7 +50,7 @@ export async function clientReport(range: ReportRange): Promise<ClientReport> {
   ]);
   const at = (level: number) => groups.filter((group) => group.level === level);
   const [total] = at(levels.total);
-  if (!total) throw new Error("The archive gave no sum.");
+  if (!total) throw new Error("The archive returned no totals.");
   const sumsOfClient = new Map(at(levels.client).map((group) => [group.client, group]));
   const rowOf = (client: string | null) => ({
     client,

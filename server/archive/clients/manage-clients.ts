@@ -72,7 +72,7 @@ export async function changePlan(
     const clients = await holdClients(connection, accountId);
     const others = clients.filter((other) => other.id !== clientId);
     if (others.some((other) => other.code === code)) {
-      throw nameRefusal("code", "Another client's statements begin so.");
+      throw nameRefusal("code", "Another client uses this statement prefix.");
     }
     const isRenamed = name !== undefined && name !== nameBefore;
     if (isRenamed) mustBeFree(others, name);

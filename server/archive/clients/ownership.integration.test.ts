@@ -291,7 +291,8 @@ describe("a removal", () => {
     const again = await ask(DELETE_UID, "DELETE", removal);
     expect(again.status).toBe(422);
     expect(JSON.stringify(again.body)).toContain(
-      "Not this client's on these days: 777 belongs to Halden, from 1 Aug 2026 until 15 Aug 2026.",
+      "Not assigned to this client on these days: 777 belongs to Halden, " +
+        "from 1 Aug 2026 until 15 Aug 2026.",
     );
   });
 

@@ -185,7 +185,7 @@ async function refuseRemoval(
     throw new DeskError({ kind: "not-found", what });
   }
   const owned = await ownedText(connection, of, other);
-  throw refusal("clientId", `Not this client's on these days: ${owned}.`);
+  throw refusal("clientId", `Not assigned to this client on these days: ${owned}.`);
 }
 
 async function ownedText(

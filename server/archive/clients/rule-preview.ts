@@ -47,7 +47,7 @@ export async function previewRule(range: ReportRange, rule: CandidateRule): Prom
       FROM ${fillsWithCandidate(range, candidate)} WHERE moves
       ORDER BY compared.ts DESC, compared.id DESC LIMIT ${maxMatches}`),
   ]);
-  if (!counted) throw new Error("The archive gave no sum.");
+  if (!counted) throw new Error("The archive returned no totals.");
   return {
     ...{ prefix, ...days, moved: counted.moved, fromOthers: counted.from_others },
     ...{ alreadyTheirs: counted.already, conflicts: counted.conflicts },

@@ -81,10 +81,10 @@ async function headProblem(
   { withoutMac = false }: VerifyOptions,
 ): Promise<string | null> {
   const head = await readHead(client, end.chain);
-  if (!head) return end.seq === "0" ? null : "the chain of certificates has lost its head";
+  if (!head) return end.seq === "0" ? null : "the certificate chain has no head";
   if (head.seq !== end.seq || !head.hash.equals(end.hash)) {
-    return `the chain should end with certificate ${head.seq}, and it ends with ${end.seq}`;
+    return `the chain should end with certificate ${head.seq} but ends with ${end.seq}`;
   }
   if (withoutMac || (await isOurs(head))) return null;
-  return "the end of the chain of certificates was not written with the desk's key";
+  return "the end of the certificate chain isn't signed with the desk's key";
 }

@@ -28,7 +28,7 @@ export async function pageProblem(
     const { rows } = await client.query<StoredPage>(pagesSql({ accountId, day, ...last }));
     for (const page of rows) {
       const { run, number } = page;
-      if (!(await isBodyWhole(page))) return `page ${number} of the sync ${run} is not what came`;
+      if (!(await isBodyWhole(page))) return `page ${number} of sync ${run} was changed`;
       last = { run, number };
     }
     if (rows.length === 0) return null;
@@ -55,5 +55,5 @@ export async function lostPages(
   accountId: string,
 ): Promise<readonly ArchiveFault[]> {
   const { rows } = await client.query<{ day: Day }>(lostPagesSql({ accountId }));
-  return rows.map(({ day }) => ({ day, problem: "pages of a sync are not there any more" }));
+  return rows.map(({ day }) => ({ day, problem: "pages of a sync are missing" }));
 }

@@ -34,7 +34,7 @@ export async function correctionReport(
     effectsByClient(range),
     coverageOf(accountId, from, to),
   ]);
-  if (!sums || !now || !verified) throw new Error("The archive gave no sum.");
+  if (!sums || !now || !verified) throw new Error("The archive returned no totals.");
   return {
     ...coverage,
     from,
@@ -246,6 +246,6 @@ export async function recentCorrections(accountId: string): Promise<RecentChange
       AS days, coalesce(sum(effect), 0)::text AS effect
     FROM correction
     WHERE account_id = ${accountId} AND first_seen_at > now() - interval '7 days'`);
-  if (!found) throw new Error("The archive gave no sum.");
+  if (!found) throw new Error("The archive returned no totals.");
   return found;
 }

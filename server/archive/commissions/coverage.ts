@@ -196,7 +196,7 @@ function paused(): DeskError {
 
 function notAvailable(day: Day, readable: readonly Day[]): DeskError {
   const message =
-    `The exchange does not answer ${day} now. ` +
-    `Days from ${readable[0]} to ${readable.at(-1)} (UTC+8) can be read.`;
+    `The exchange doesn't return ${day} now. ` +
+    `Available: ${readable[0]} to ${readable.at(-1)} (UTC+8).`;
   return new DeskError({ kind: "invalid", issues: [{ field: "days", rule: "readable", message }] });
 }

@@ -102,7 +102,7 @@ it.each([
 ] as const)("%s is a chain gap", async (_, pages) => {
   const of = addDays(day, pages[1][0] === "b" ? 2 : 3);
   await synced(of, [], pages);
-  expect(await found(of)).toEqual([expect.stringMatching(/^chain: .* 1 sync do not follow/)]);
+  expect(await found(of)).toEqual([expect.stringMatching(/^chain: .* 1 sync don't form/)]);
 });
 
 it("two syncs that gave different records are a method gap", async () => {
@@ -154,7 +154,7 @@ it("an own order with the channel code, filled and without a record, is an order
   await synced(of, [], whole);
   expect(await found(of)).toEqual([]);
   await synced(addDays(of, 1), [], whole);
-  expect(await found(of)).toEqual(["order: 1 order of the desk, filled, without a record."]);
+  expect(await found(of)).toEqual(["order: 1 filled order of this desk without a record."]);
   expect(await found(addDays(of, 1))).toEqual([]);
   await synced(of, [{ ...rowOf(of, 12), orderId: "filled" }], whole);
   expect(await found(of)).toEqual([]);

@@ -54,7 +54,7 @@ async function chainGap(accountId: string, day: Day): Promise<DayGap[]> {
       OR next IS NULL AND method <> 'slices' AND rows > 0 AND end_id IS NOT NULL`);
   const syncs = found?.syncs ?? 0;
   const pages = `The pages of ${plainNumbers.counted(syncs, "sync")}`;
-  const says = `${pages} do not follow from each other to an end.`;
+  const says = `${pages} don't form a complete sequence.`;
   return syncs === 0 ? [] : [{ kind: "chain", says }];
 }
 
@@ -107,7 +107,7 @@ async function shapeHints(accountId: string, day: Day): Promise<DayGap[]> {
     ORDER BY hours.hour, product`);
   return rows.map(({ product, hour }) => {
     const at = formatMoment(Number.parseInt(hour, 10), "UTC+8").slice(11, 16);
-    const says = `Nothing of ${product} in the hour from ${at}, as on hardly any such weekday.`;
+    const says = `No ${product} records in the hour from ${at}, unusual for this weekday.`;
     return { kind: "shape", says };
   });
 }
@@ -116,6 +116,6 @@ async function shapeHints(accountId: string, day: Day): Promise<DayGap[]> {
 async function orderGap(accountId: string, day: Day): Promise<DayGap[]> {
   const { counts } = await unrebatedOrders({ accountId, from: day, to: day });
   const orders = counts["no-record"];
-  const says = `${plainNumbers.counted(orders, "order")} of the desk, filled, without a record.`;
+  const says = `${plainNumbers.counted(orders, "filled order")} of this desk without a record.`;
   return orders === 0 ? [] : [{ kind: "order", says }];
 }

@@ -93,7 +93,7 @@ async function reportPart(range: ReportRange, asOf: AsOf) {
 async function totalOf(queries: Queries, range: ReportRange, asOf: AsOf): Promise<ReportSums> {
   const query = sql`SELECT ${reportSums} FROM ${asOfSums(range, asOf)}`;
   const [total] = await rowsOf<WrittenSums>(query, queries);
-  if (!total) throw new Error("The archive gave no sum.");
+  if (!total) throw new Error("The archive returned no totals.");
   return readSums(total);
 }
 

@@ -114,21 +114,25 @@ describe("how the exchange answers", () => {
     Partial<Record<SourceProbeName, boolean | null>>,
     RegExp,
   ])[] = [
-    [{ "commission-exclusive-bounds": true }, { bounds: false }, /Only asked for a millisecond/],
+    [{ "commission-exclusive-bounds": true }, { bounds: false }, /range extended by 1 ms/],
     [
       { "commission-whole-days": true },
       { parts: false, bounds: null, end: null },
-      /bounds cannot be told/,
+      /bounds can't be tested/,
     ],
-    [{ "commission-outside-range": true }, { parts: false, bounds: null }, /, \d+ were not\./],
-    [{ "commission-uid-ignored": true }, { uid: false }, /got \d+ records/],
+    [
+      { "commission-outside-range": true },
+      { parts: false, bounds: null },
+      /, \d+ outside the range\./,
+    ],
+    [{ "commission-uid-ignored": true }, { uid: false }, /returned \d+ records/],
     [{ "commission-order-ignored": true }, { order: false }, /[1-9]\d* of other orders/],
     [{ "commission-tie-ms": 3_600_000 }, { pages: false }, /[1-9]\d* were lost/],
-    [{ "commission-short-pages": true }, { end: false }, /10 in place of 20 was not the last/],
+    [{ "commission-short-pages": true }, { end: false }, /10 of 20 records wasn't the last/],
     [{ "commission-end-id": "repeated" }, { end: false }, /the same cursor/],
-    [{ "commission-end-id": "last" }, {}, /an empty page after it/],
-    [{ "commission-end-id": "absent" }, {}, /without a cursor/],
-    [{ "commission-end-id": "empty" }, {}, /without a cursor/],
+    [{ "commission-end-id": "last" }, {}, /followed by an empty page/],
+    [{ "commission-end-id": "absent" }, {}, /had no cursor/],
+    [{ "commission-end-id": "empty" }, {}, /had no cursor/],
   ];
 
   it.each(peculiar)("is seen for what it is: %o", async (wanted, differs, says) => {

@@ -96,22 +96,23 @@ const momentText = (ms: number) => `${formatMoment(ms, "UTC+8")} UTC+8`;
 /** Asks for the one moment of the record, and then for a millisecond more at both ends. */
 async function probeBounds(ask: Ask, known: Known): Promise<Found> {
   const { ts } = known;
-  const record = `the record of ${momentText(ts)}`;
+  const record = `record of ${momentText(ts)}`;
   const exact = await ask({ fromMs: ts, toMs: ts });
   if (exact.rows.some((row) => tsOf(row) !== ts)) {
     return {
       passed: null,
-      finding: "Times within a day are not heeded, so bounds cannot be told.",
+      finding: "Times within a day are ignored, so bounds can't be tested.",
     };
   }
-  if (has(exact, known)) return { passed: true, finding: `Asked for its moment, ${record} came.` };
+  if (has(exact, known))
+    return { passed: true, finding: `The ${record} was returned for its exact time.` };
   if (has(await ask({ fromMs: ts - 1, toMs: ts + 1 }), known)) {
     return {
       passed: false,
-      finding: `Only asked for a millisecond more at both ends, ${record} came.`,
+      finding: `The ${record} was only returned with the range extended by 1 ms.`,
     };
   }
-  return { passed: null, finding: `The exchange did not give ${record} again.` };
+  return { passed: null, finding: `The exchange didn't return the ${record} again.` };
 }
 
 /** Asks for the part of the day before the record. */
@@ -120,19 +121,18 @@ async function probeParts(ask: Ask, { ts }: Known, startMs: number): Promise<Fou
   const outside = rows.filter((row) => tsOf(row) < startMs || tsOf(row) >= ts).length;
   const before = momentText(ts);
   const finding =
-    `Asked for what is before ${before}: ${rows.length} records, ` + `${outside} were not.`;
+    `Requested before ${before}: ${rows.length} records, ` + `${outside} outside the range.`;
   return { passed: outside === 0, finding };
 }
 
 function probeUid({ rows }: SourcePage): Found {
-  const finding = `A uid that nobody has got ${rows.length === 0 ? "no" : rows.length} records.`;
+  const finding = `An unused UID returned ${rows.length === 0 ? "no" : rows.length} records.`;
   return { passed: rows.length === 0, finding };
 }
 
 function probeOrder({ rows }: SourcePage, { orderId }: Known): Found {
   const others = rows.filter((row) => row.orderId !== orderId).length;
-  const finding =
-    `Asked for the order ${orderId}: ${rows.length} records, ` + `${others} of other orders.`;
+  const finding = `Requested order ${orderId}: ${rows.length} records, ${others} of other orders.`;
   return { passed: rows.length === 0 ? null : others === 0, finding };
 }
 
@@ -162,8 +162,8 @@ function probePages({ large, small }: Pages): Found {
   const moments = large.rows.map(tsOf);
   const newestFirst = moments.every((ts, at) => at === 0 || ts <= (moments[at - 1] ?? ts));
   const finding =
-    `Of ${large.rows.length} records of one page, ${lost.length} were lost between pages of ` +
-    `${smallPage}; ${newestFirst ? "newest first" : "not in the order of their time"}.`;
+    `Of ${large.rows.length} records on one page, ${lost.length} were lost between pages of ` +
+    `${smallPage}; ${newestFirst ? "newest first" : "not in time order"}.`;
   return { passed: lost.length === 0 && newestFirst, finding };
 }
 
@@ -173,21 +173,21 @@ async function probeEnd(ask: Ask, { ts }: Known, { small }: Pages): Promise<Foun
   const [short, next] = small;
   const isShort = short && short.rows.length < smallPage && (next?.rows.length ?? 0) > 0;
   if (isShort) {
-    const finding = `A page of ${short.rows.length} in place of ${smallPage} was not the last.`;
+    const finding = `A page with ${short.rows.length} of ${smallPage} records wasn't the last.`;
     return { passed: false, finding };
   }
   const cursors = small.flatMap(({ endId, rows }) => (rows.length > 0 && endId ? [endId] : []));
   if (new Set(cursors).size < cursors.length) {
-    return { passed: false, finding: "Pages of one list came with the same cursor." };
+    return { passed: false, finding: "Two pages of a list had the same cursor." };
   }
   const { rows, endId } = await ask(moment);
   if (rows.length >= source.pageRows.usual)
-    return { passed: null, finding: "No list fitted one page." };
-  if (endId === null) return { passed: true, finding: "The last page came without a cursor." };
+    return { passed: null, finding: "No list fits on one page." };
+  if (endId === null) return { passed: true, finding: "The last page had no cursor." };
   const after = await ask({ ...moment, cursor: endId });
   const empty = after.rows.length === 0;
-  const finding = `The last page came with a cursor, and ${empty ? "an empty" : "another"} page after`;
-  return { passed: empty, finding: `${finding} it.` };
+  const finding = `The last page had a cursor, followed by ${empty ? "an empty" : "another"} page.`;
+  return { passed: empty, finding };
 }
 
 /** A record to ask about, when no probe of the account is young; null when there is none. */

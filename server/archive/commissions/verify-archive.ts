@@ -98,7 +98,7 @@ function digestProblem(day: SyncedDay, found: string, expected: string | null): 
   if (!fixed) return null;
   const due = isVerifiedDay(day.state) ? expected : day.digest;
   if (due === null || due === found) return null;
-  return `its records have the digest ${short(found)}, and ${short(due)} was certified`;
+  return `its records have digest ${short(found)}, but ${short(due)} was certified`;
 }
 
 const short = (digest: string) => `${digest.slice(0, 8)}\u2026`;
@@ -110,7 +110,7 @@ function lostDays(
 ): readonly ArchiveFault[] {
   const synced = new Set(days.map(({ day }) => day));
   const lost = [...certified.keys()].filter((day) => !synced.has(day));
-  return lost.map((day) => ({ day, problem: "it is certified, and no sync of it is known" }));
+  return lost.map((day) => ({ day, problem: "it is certified, but no sync is on record" }));
 }
 
 const wrongSyncsSql = statement<{ accountId: string }>(`
@@ -177,13 +177,13 @@ async function digestDay(client: PoolClient, accountId: string, day: Day) {
 
 function rowProblem({ line, amounts, ts }: StoredFill, day: Day): string | null {
   const name = `the record ${line[3]}, ${line[4]}`;
-  if (dayOf(Number.parseInt(ts, 10), "UTC+8") !== day) return `${name} has the time of another day`;
+  if (dayOf(Number.parseInt(ts, 10), "UTC+8") !== day) return `${name} has a time on another day`;
   const differs = amounts.some((amount, at) => {
     const written = line[at + 7] || null;
     if (written === null || amount === null) return written !== amount;
     return !isDecimal(written) || !equal(decimal(written), decimal(amount));
   });
-  return differs ? `${name} has a number that is not what the exchange wrote` : null;
+  return differs ? `${name} has an amount that differs from the exchange's` : null;
 }
 
 const summed = ["volume", "fee", "pure_fee", "rebate"];
@@ -231,7 +231,7 @@ async function wrongSums(client: PoolClient, accountId: string): Promise<Archive
   const { rows } = await client.query<{ day: Day; other: string }>(wrongSumsSql({ accountId }));
   return rows.map(({ day, other }) => ({
     day,
-    problem: `its sums are not those of its ${otherSums[other]}`,
+    problem: `its totals don't match its ${otherSums[other]}`,
   }));
 }
 

@@ -74,7 +74,9 @@ export async function lockMonth(
     if (first) throw refusal(`${first.title}. ${first.text}`);
     const stalled = stalledUidSync(close);
     if (stalled && reason === null) {
-      const text = `UIDs of ${formatDays(stalled.days)} can't be synced. Say why it is locked.`;
+      const text =
+        `UIDs of ${formatDays(stalled.days)} can't be synced. Enter a reason to ` +
+        "lock without them.";
       throw refusal(text, "reason");
     }
     const now = await currentLines(tx, accountId, { from, to });
@@ -104,7 +106,7 @@ export async function requestLock(
   reason: string,
 ): Promise<void> {
   await changeMonth({ accountId, month }, async (tx, history) => {
-    if (lockOf(history)) throw refusal(`${longMonth(month)} is locked already.`);
+    if (lockOf(history)) throw refusal(`${longMonth(month)} is already locked.`);
     await storeEvent(tx, principal, { accountId, month, kind: "requested", reason });
     await audit(tx, principal, "month.lock-requested", { accountId, month, reason });
   });
@@ -118,10 +120,10 @@ export async function reopenMonth(
 ): Promise<void> {
   await changeMonth({ accountId, month }, async (tx, history) => {
     const locked = lockOf(history);
-    if (!locked) throw refusal(`${longMonth(month)} is not locked.`);
+    if (!locked) throw refusal(`${longMonth(month)} isn't locked.`);
     const [newest] = await currentLocks(tx, accountId);
     if (newest && newest.month !== month) {
-      throw refusal(`${longMonth(newest.month)} is locked too. Open it first.`);
+      throw refusal(`${longMonth(newest.month)} is locked too. Reopen it first.`);
     }
     await storeEvent(tx, principal, { accountId, month, kind: "reopened", reason });
     const { digest } = locked;
@@ -138,13 +140,13 @@ export async function waiveDay(
   const status = await archiveStatus(accountId);
   await changeMonth({ accountId, month }, async (tx, history) => {
     mustBeIn(month, day);
-    if (lockOf(history)) throw refusal(`${longMonth(month)} is locked. Open it first.`, "day");
+    if (lockOf(history)) throw refusal(`${longMonth(month)} is locked. Reopen it first.`, "day");
     const closing = await closingOf(tx, { accountId, month }, status.now);
     const { days } = closing;
     const facts = { ...status, month, history, locked: null, newestLocked: null, ...closing };
     const open = monthBlockers(facts).flatMap((blocker) => blocker.days);
     if (!open.includes(day)) {
-      const left = open.length === 0 ? "No day of it does." : `${formatDays(open)} ${needs(open)}.`;
+      const left = open.length === 0 ? "No day does." : `${formatDays(open)} ${needs(open)}.`;
       throw refusal(`${longDay(day)} needs no waiver for ${monthName(month)}. ${left}`, "day");
     }
     await storeEvent(tx, principal, { accountId, month, kind: "waived", day, reason });

@@ -116,7 +116,7 @@ describe("a sync by uid", () => {
 
   it("after 30 minutes without progress lets it be locked with a reason only", async () => {
     await idle(31);
-    expect(await refused(lock())).toContain("Say why it is locked.");
+    expect(await refused(lock())).toContain("Enter a reason to lock without them.");
     const { locked } = await lock({ reason: "The exchange ignores the filter." });
     expect(locked?.reason).toBe("The exchange ignores the filter.");
     expect((await audited())?.unsyncedUids).toContain("2026-08-31");

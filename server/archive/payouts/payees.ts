@@ -61,7 +61,7 @@ export async function changePayee(
     }
     const last = current ?? { to: null, email: null };
     if (paysTheSame(last, { to }) && last.email === email) {
-      throw refusal("address", "Nothing has changed.");
+      throw refusal("address", "No changes.");
     }
     const values = { network, address, memo, email };
     await tx

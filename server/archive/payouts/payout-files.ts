@@ -82,7 +82,7 @@ function checked({ rows, files }: MonthPayouts, asked: PayoutToFile, field: stri
   const { name, open, payee, change, file } = row;
   if (file !== null) {
     const before = files.find(({ number }) => number === file)?.name ?? "";
-    const paid = "It was paid from there: record the rest as a payment.";
+    const paid = "It was already paid from: record the rest as a payment.";
     const next = row.filePaid ? paid : "Void that file first.";
     throw refusal(`${field}.clientId`, `${name} is in ${before}. ${next}`);
   }
@@ -91,7 +91,7 @@ function checked({ rows, files }: MonthPayouts, asked: PayoutToFile, field: stri
     throw refusal(`${field}.payee`, `${name} has no payout address.`);
   }
   if (payee.number !== asked.payee || open !== decimalOrNull(asked.amount)) {
-    throw refusal(`${field}.amount`, `${name}'s payout has changed. Look at it again.`);
+    throw refusal(`${field}.amount`, `${name}'s payout has changed. Review it again.`);
   }
   if (change && !asked.verified) {
     const when = `${formatMoment(change.at, "UTC").slice(0, 16)} UTC`;
@@ -153,9 +153,9 @@ export async function voidPayoutFile(
     const { files } = await monthPayouts(tx, { accountId, month });
     const found = files.find(({ number }) => number === file);
     if (!found) throw new DeskError({ kind: "not-found", what: "This payout file" });
-    if (found.voided) throw refusal("file", `${found.name} is voided already.`);
+    if (found.voided) throw refusal("file", `${found.name} is already voided.`);
     const left = found.rows.filter(({ paid }) => !paid);
-    if (left.length === 0) throw refusal("file", `Everything in ${found.name} is paid.`);
+    if (left.length === 0) throw refusal("file", `Everything in ${found.name} is already paid.`);
     const { userId } = principal;
     const of = { accountId, month: monthRange(month).from };
     await tx.insert(payoutVoid).values({ ...of, file, reason, userId });
@@ -173,7 +173,10 @@ export async function payoutFileContent({ accountId, month }: MonthOfAccount, nu
   const { files } = await monthPayouts(database(), { accountId, month });
   const file = files.find((each) => each.number === number);
   if (file?.rows.some(({ outdated }) => outdated)) {
-    throw refusal("file", `${file.name} has amounts of an earlier lock. Void it and make another.`);
+    throw refusal(
+      "file",
+      `${file.name} has amounts from an earlier lock. Void it and create another.`,
+    );
   }
   const [found] = await database()
     .select({ name: payoutFile.name, content: payoutFile.content })

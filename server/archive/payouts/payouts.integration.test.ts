@@ -172,15 +172,15 @@ describe("a client's payee", () => {
     const found = (await payeeAlerts()).find(({ object }) => object === `${halden} 1`);
     expect(found).toMatchObject({ level: "error", accountId: desk.accountId });
     expect(found?.message).toBe(
-      `Halden, by Olga: payouts go to TRC-20 ${address("A")}, before none; ` +
-        "statements go to accounts@example.com, before none",
+      `Halden, by Olga: payouts now go to TRC-20 ${address("A")} (was none); ` +
+        "statements now go to accounts@example.com (was none)",
     );
     const off = { rule: "payee-changed", isOn: false, threshold: null } as const;
     await expect(changeAlertRule(desk.on.trader, off)).rejects.toThrow();
   });
 
   it("is not overwritten: a change names what it replaces, and history has both", async () => {
-    expect(await payee(halden, 1, "A")).toEqual({ address: "Nothing has changed." });
+    expect(await payee(halden, 1, "A")).toEqual({ address: "No changes." });
     expect(await payee(halden, 0, "B")).toEqual({
       before: "This payee was changed in the meantime. Check it again.",
     });
@@ -260,7 +260,7 @@ describe("a payout file", () => {
     const inFirst = { "payouts.0.clientId": expect.stringContaining("Halden is in payouts-") };
     expect(await makeFile(june, [halden], true)).toEqual(inFirst);
     expect(await voidFile(june, 1)).toBe(200);
-    expect(await voidFile(june, 1)).toEqual({ file: "payouts-2026-06-1.csv is voided already." });
+    expect(await voidFile(june, 1)).toEqual({ file: "payouts-2026-06-1.csv is already voided." });
     expect((await payouts(june)).files[0]?.voided).toMatchObject({
       reason: "The bank refused it.",
     });
@@ -299,7 +299,7 @@ describe("a payout", () => {
       "payouts.0.verifiedPayee": expect.any(String),
     });
     expect(await record(june, { ...ofFile, txId: "0x12", verifiedPayee: 3 })).toEqual({
-      "payouts.0.txId": "This isn't a transaction id of TRC-20 (Tron).",
+      "payouts.0.txId": "This isn't a valid transaction id on TRC-20 (Tron).",
     });
     expect(await record(june, { ...ofFile, verifiedPayee: 3 })).toBe(200);
     expect(await record(june, { ...ofFile, txId: tx("2"), verifiedPayee: 3 })).toEqual({
@@ -314,7 +314,7 @@ describe("a payout", () => {
   it("has a transaction that stands once a network, again only after its reversal", async () => {
     const toKestrel = { clientId: kestrel, amount: "40.5" };
     expect(await record(june, toKestrel)).toEqual({
-      "payouts.0.txId": "This transaction is recorded already: Halden, June 2026.",
+      "payouts.0.txId": "This transaction is already recorded: Halden, June 2026.",
     });
     await expect(
       pool().query(
@@ -347,7 +347,7 @@ describe("a payout", () => {
   it("is never of a day to come, nor of more than is open unless that is meant", async () => {
     const more = { clientId: kestrel, amount: "1", txId: tx("4") };
     expect(await record(june, more, "2099-01-01")).toEqual({
-      paidOn: "This day is yet to come.",
+      paidOn: "Use today or an earlier day.",
     });
     expect(await record(june, more)).toEqual({
       "payouts.0.overpaid": expect.stringMatching(/^Only 0\.00 USDT is open for Kestrel\./),
@@ -395,7 +395,7 @@ describe("a month that is locked anew", () => {
     });
     const asked = { clientId: kestrel, amount: "3", txId: tx("5"), overpaid: true };
     expect(await record(july, asked)).toEqual({
-      "payouts.0.amount": "Kestrel owes: that is carried, never paid.",
+      "payouts.0.amount": "Kestrel has a negative balance: it is carried forward, not paid.",
     });
   });
 });

@@ -34,7 +34,7 @@ export async function recordPayouts(
   { paidOn, payouts }: { readonly paidOn: Day; readonly payouts: readonly NewPayout[] },
 ): Promise<void> {
   mustBeOncePerClient(payouts);
-  if (isFuture(paidOn, Date.now())) throw refusal("paidOn", "This day is yet to come.");
+  if (isFuture(paidOn, Date.now())) throw refusal("paidOn", "Use today or an earlier day.");
   await sqlTransaction(async (connection) => {
     await holdMonths(connection, accountId);
     const tx = onClient(connection);
@@ -45,7 +45,7 @@ export async function recordPayouts(
       const txId = transactionId(to.network, asked.txId);
       if (txId === null) {
         const { label } = payoutNetworks[to.network];
-        throw refusal(`${field}.txId`, `This isn't a transaction id of ${label}.`);
+        throw refusal(`${field}.txId`, `This isn't a valid transaction id on ${label}.`);
       }
       const { clientId, file, payee } = asked;
       const { network } = to;
@@ -82,12 +82,15 @@ interface Checked {
 function checkedPayout(now: MonthPayouts, asked: NewPayout, field: string): Checked {
   const row = now.rows.find(({ client }) => client === asked.clientId);
   if (!row) {
-    throw refusal(field, `${longMonth(now.month)} has no payable of this client.`);
+    throw refusal(field, `${longMonth(now.month)} has no payable for this client.`);
   }
   const due = sign(add(row.payable, row.carriedIn));
   // What a file says may have been sent before the month was locked anew.
   if (asked.file === null && due <= 0) {
-    const why = due === 0 ? "has nothing to be paid" : "owes: that is carried, never paid";
+    const why =
+      due === 0
+        ? "has nothing to pay out"
+        : "has a negative balance: it is carried forward, not paid";
     throw refusal(`${field}.amount`, `${row.name} ${why}.`);
   }
   const to = asked.file === null ? toByHand(now, row, asked, field) : toOfFile(now, asked, field);
@@ -96,7 +99,8 @@ function checkedPayout(now: MonthPayouts, asked: NewPayout, field: string): Chec
   if (compare(amount, row.open) > 0 && !asked.overpaid) {
     throw refusal(
       `${field}.overpaid`,
-      `Only ${formatDecimal(row.open, { minimumPlaces: 2 })} USDT is open for ${row.name}. Confirm that more was paid; it is set off ` +
+      `Only ${formatDecimal(row.open, { minimumPlaces: 2 })} USDT is open for ${row.name}. ` +
+        "Confirm the overpayment; the excess is set off " +
         "against the next month.",
     );
   }
@@ -107,12 +111,12 @@ function checkedPayout(now: MonthPayouts, asked: NewPayout, field: string): Chec
 function toOfFile({ files }: MonthPayouts, asked: NewPayout, field: string): PayoutAddress {
   const file = files.find(({ number }) => number === asked.file);
   const frozen = file?.rows.find(({ client }) => client === asked.clientId);
-  if (!file || !frozen) throw new DeskError({ kind: "not-found", what: "This payout of the file" });
+  if (!file || !frozen) throw new DeskError({ kind: "not-found", what: "This payout in the file" });
   if (file.voided) throw refusal(`${field}.file`, `${file.name} is voided.`);
   if (frozen.paid)
-    throw refusal(`${field}.file`, `${frozen.name} is paid in ${file.name} already.`);
+    throw refusal(`${field}.file`, `${frozen.name} is already paid in ${file.name}.`);
   if (frozen.payee !== asked.payee) {
-    throw refusal(`${field}.payee`, `${file.name} has another address. Look at it again.`);
+    throw refusal(`${field}.payee`, `${file.name} has a different address. Review it again.`);
   }
   return frozen.to;
 }
@@ -128,7 +132,7 @@ function toByHand({ files }: MonthPayouts, row: PayoutRow, asked: NewPayout, fie
     throw refusal(`${field}.payee`, `${row.name} has no payout address.`);
   }
   if (payee.number !== asked.payee) {
-    throw refusal(`${field}.payee`, `${row.name}'s address has changed. Look at it again.`);
+    throw refusal(`${field}.payee`, `${row.name}'s address has changed. Review it again.`);
   }
   return payee.to;
 }
@@ -168,7 +172,7 @@ async function freedTransaction(tx: Tx, { accountId, network, txId, field }: Tra
   if (!last) return null;
   if (last.reversed) return last.id;
   const where = last.ours === null ? "" : `: ${last.ours}`;
-  throw refusal(`${field}.txId`, `This transaction is recorded already${where}.`);
+  throw refusal(`${field}.txId`, `This transaction is already recorded${where}.`);
 }
 
 /** Takes back a payout that was entered wrongly: both stay in the ledger. Throws a DeskError. */
@@ -185,7 +189,7 @@ export async function reversePayout(
     const entry = row?.payouts.find((each) => each.id === id && each.kind === "payout");
     if (!row || !entry) throw new DeskError({ kind: "not-found", what: "This payout" });
     if (row.payouts.some(({ reverses }) => reverses === id)) {
-      throw refusal("payout", `The payout of ${longDay(entry.paidOn)} is reversed already.`);
+      throw refusal("payout", `The payout of ${longDay(entry.paidOn)} is already reversed.`);
     }
     const { network, txId, paidOn, payee, file } = entry;
     const amount: Decimal = negate(entry.amount);
