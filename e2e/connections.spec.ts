@@ -20,8 +20,8 @@ test("a key is added, tested and removed, and its secret stays nowhere in the br
   await connections.send();
   await expect(connections.dialog.getByText("Paste the secret key.")).toBeVisible();
   await connections.fillParts({ ...made, secret: "two words" });
-  await connections.dialog.getByLabel("Name of the account").fill("Second desk");
-  await connections.dialog.getByLabel("Name of the key").fill("Sub key");
+  await connections.dialog.getByLabel("Account name").fill("Second desk");
+  await connections.dialog.getByLabel("Key name").fill("Sub key");
   await connections.dialog.getByRole("checkbox", { name: "spot_trade" }).check();
   await connections.send();
   await expect(connections.dialog.getByText(/holds a blank/)).toBeVisible();

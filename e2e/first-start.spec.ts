@@ -79,10 +79,10 @@ async function addAccount(page: Page, name: string, exchange: string): Promise<L
   const connections = new ConnectionsPage(page);
   await goInApp(page, "/connections");
   await connections.startToAdd();
-  await connections.dialog.getByLabel("Name of the account").fill(name);
+  await connections.dialog.getByLabel("Account name").fill(name);
   await connections.dialog.getByRole("combobox", { name: "Exchange" }).click();
   await page.getByRole("option", { name: exchange, exact: true }).click();
-  await connections.dialog.getByLabel("Name of the key").fill(`${name} key`);
+  await connections.dialog.getByLabel("Key name").fill(`${name} key`);
   await connections.dialog.getByRole("checkbox", { name: "contract_trade" }).check();
   const key = `bg_${name.toLowerCase()}_key`;
   await connections.fillParts({ key, secret: "some-secret", passphrase: "phrase1" });

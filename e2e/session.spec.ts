@@ -43,7 +43,7 @@ test("a session begins with the password, and ends with nothing lost and in ever
     await endElsewhere(page, desk);
     await expect(page.getByText(/You were signed out\. Sign in to continue/)).toBeVisible();
     await expect(
-      page.getByText(/entries in the ticket are saved in this tab and were not sent/),
+      page.getByText(/entries in the ticket are saved in this tab and weren't sent/),
     ).toBeVisible();
     await new SignInPage(page).signIn(owner);
     await ticket.ready();

@@ -96,7 +96,7 @@ test("sub-accounts are created by keys alone, across a reload, and delivered", a
 
   await page.getByRole("link", { name: "Back to the registry" }).press("Enter");
   await expect(accounts.table.getByText("Delivered, wiped")).toHaveCount(3);
-  await page.getByLabel("Note, name, uid, tag or IP").fill("jrnyaaac");
+  await page.getByLabel("Note, name, UID, tag or IP").fill("jrnyaaac");
   await expect(page.getByText(/^1 of \d+ shown/)).toBeVisible();
   await expect(page).toHaveURL(/q=jrnyaaac/);
   const saving = page.waitForEvent("download");

@@ -26,7 +26,7 @@ const forms: Readonly<Record<string, Form>> = {
   },
   "new sub-accounts": {
     path: "/sub-accounts/new",
-    field: (page) => page.getByRole("textbox", { name: "IP whitelist of every row" }),
+    field: (page) => page.getByRole("textbox", { name: "IP whitelist for all rows" }),
     text: "10.12.13.14",
   },
   "the filter of fills": {

@@ -49,6 +49,6 @@ test("somebody joins by a link that is shown once, and is out at once when disab
   await new SignInPage(hers).signIn(tess);
   await expect(hers.getByRole("alert")).toBeVisible();
   await hers.goto(link);
-  await expect(hers.getByRole("heading", { level: 1 })).toHaveText("This link was used already");
+  await expect(hers.getByRole("heading", { level: 1 })).toHaveText("This link was already used");
   await context.close();
 });

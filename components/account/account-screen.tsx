@@ -125,7 +125,7 @@ function missingInput(current: string, next: string): string | false {
 
 const helper = (role: string) =>
   role === "owner"
-    ? "another owner for a link, or run npm run owner-link on the server's terminal"
+    ? "another owner for a link, or run npm run owner-link on the server"
     : role === "admin"
       ? "an owner for a link"
       : "an owner or admin for a link";

@@ -39,18 +39,22 @@ export function ContradictionBlock(props: ContradictionBlockProps) {
     if (answer) onDone(answer);
   };
   return (
-    <section aria-label={`${title}: decide`} className={attention}>
+    <section aria-label={`${title}: action needed`} className={attention}>
       <h3 className="flex items-center gap-1.5 font-semibold text-attn text-md">
         <Icon name="alert" />
-        {title}: decide
+        {title}: action needed
       </h3>
       <div className="flex items-center gap-2">
         <FactBox head="Declared" value={declared} note="on this desk" />
         <Icon name="not-equal" className="size-3.5 text-attn" />
-        <FactBox head="Seen" value={seen} note={where} />
+        <FactBox head="Observed" value={seen} note={where} />
       </div>
       <p className="text-ink-2 [overflow-wrap:anywhere]">{reason}</p>
-      <Button tone="primary" disabledReason={disabledReason ?? (busy && "Under way")} onClick={act}>
+      <Button
+        tone="primary"
+        disabledReason={disabledReason ?? (busy && "Saving\u2026")}
+        onClick={act}
+      >
         {mend.label}
       </Button>
       <ErrorText>{refused?.message}</ErrorText>
@@ -125,14 +129,14 @@ function testLines(account: ListedAccount): readonly TestLine[] {
     ["Clock", clockText(capabilities.clockMs), true],
     ["Environment", environmentText(capabilities.environment), true],
     ["Family", `${capabilities.family ?? "unknown"}, ${lists}`, capabilities.family !== null],
-    ["Position mode", mode || "no open order to tell by", seen && seen.mode === positionMode],
+    ["Position mode", mode || "no open orders to check", seen && seen.mode === positionMode],
     ["Broker paths", brokerText(account), ndBroker ? brokerAnswers(account) : null],
   ];
 }
 
 /** How far the exchange's clock is from ours: to the millisecond while it is near. */
 function clockText(offsetMs: number): string {
-  if (offsetMs === 0) return "equal to ours";
+  if (offsetMs === 0) return "in sync with this desk";
   if (Math.abs(offsetMs) >= notableClockDifferenceMs) return clockOffset(offsetMs);
   return `${Math.abs(offsetMs)} ms ${offsetMs > 0 ? "ahead" : "behind"}`;
 }
@@ -148,8 +152,8 @@ const brokerAnswers = ({ capabilities }: ListedAccount) =>
   brokerPaths.every((id) => capabilities?.seen.some((each) => each.endpoint === id && !each.why));
 
 function brokerText(account: ListedAccount): string {
-  if (!account.ndBroker) return "not declared an ND broker";
-  return brokerAnswers(account) ? "2 and 9 answer, 7 is never tried" : "not all of 2 and 9 answer";
+  if (!account.ndBroker) return "not set as ND broker";
+  return brokerAnswers(account) ? "2 and 9 work, 7 isn't tested" : "2 or 9 doesn't work";
 }
 
 /** What the key may do: as the exchange's answers showed it, and as it was declared. */

@@ -91,7 +91,7 @@ function AccountLink({ account, current }: { account: ListedAccount; current: bo
             ? `tested ${testTime(lastTest.at, times)}`
             : "never tested"}
         {lastTest?.failure && <span className="text-attn">{" \u00b7 doesn't work"}</span>}
-        {undecided > 0 && <span className="text-attn">{` \u00b7 ${undecided} to decide`}</span>}
+        {undecided > 0 && <span className="text-attn">{` \u00b7 ${undecided} need action`}</span>}
       </span>
     </SoftLink>
   );
@@ -126,11 +126,11 @@ function LiveAccountGuide({ liveTrading }: { liveTrading: boolean }) {
     >
       <summary className="cursor-pointer font-semibold">Connect a live account</summary>
       <p className="mt-1.5">
-        This desk only reaches the paper venue. To connect a live account, whoever runs the desk:
+        This desk only reaches the paper venue. To connect a live account, the server's admin:
       </p>
       <ol className="mt-1.5 grid list-decimal gap-1 pl-4">
         <li>
-          names the exchange in <code className="mono">.env</code>, for example{" "}
+          adds the exchange to <code className="mono">.env</code>, for example{" "}
           <code className="mono">VENUES=main=https://api.example.com</code>,
         </li>
         <li>

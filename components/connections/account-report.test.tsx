@@ -113,7 +113,7 @@ it("says first in a sentence what an account can do, then 17 rows in four words"
   expect(screen.getByRole("region", { name: "Permissions" }).textContent).toContain(
     "uta_tradeshown by Open orders, unifiedyes",
   );
-  expect(screen.queryByText(/decide/)).toBeNull();
+  expect(screen.queryByText(/action needed/)).toBeNull();
 });
 
 it("says when each answer came in the user's zone", async () => {
@@ -136,12 +136,12 @@ it("offers one button beside a contradiction, which declares what was seen", asy
   const { changes } = open(pageOf({ ...tested, observedPositionMode }), "account=acc_1", {
     "PATCH /api/accounts/acc_1": pageOf(decided),
   });
-  const block = await screen.findByRole("region", { name: "Position mode: decide" });
+  const block = await screen.findByRole("region", { name: "Position mode: action needed" });
   expect(block.textContent).toContain("DeclaredOne-way");
-  expect(block.textContent).toContain("SeenHedge2 of 2 futures orders");
+  expect(block.textContent).toContain("ObservedHedge2 of 2 futures orders");
   expect(within(block).getAllByRole("button")).toHaveLength(1);
   fireEvent.click(within(block).getByRole("button", { name: "Change to Hedge" }));
-  await waitFor(() => expect(screen.queryByText(/decide/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/action needed/)).toBeNull());
   expect(changes).toEqual([["PATCH /api/accounts/acc_1", { positionMode: "hedge_mode" }]]);
 });
 
@@ -152,11 +152,11 @@ async function addKey(): Promise<void> {
   fireEvent.click(await screen.findByRole("button", { name: /Add its key/ }));
   const type = async (label: string, value: string) =>
     fireEvent.change(await screen.findByLabelText(label), { target: { value } });
-  await type("Name of the key", "Vienna desk");
+  await type("Key name", "Vienna desk");
   await type("API key", "bg_1");
   await type("Secret key", "secret");
   await type("Passphrase", "phrase");
-  fireEvent.click(screen.getByRole("button", { name: "Add the key" }));
+  fireEvent.click(screen.getByRole("button", { name: "Add key" }));
 }
 
 it("tests a key that was added before its dialog closes, on its account's page", async () => {
@@ -174,7 +174,7 @@ it("tests a key that was added before its dialog closes, on its account's page",
     },
   });
   await addKey();
-  await screen.findByRole("dialog", { name: "The key is added" });
+  await screen.findByRole("dialog", { name: "Key added" });
   expect(location.search).toBe("?account=acc_1");
   await waitFor(() => expect(changes).toHaveLength(2));
   finish();

@@ -35,7 +35,7 @@ export function AddKeyDialog({ page, accountId, onDone, onClose }: AddKeyDialogP
   return (
     <ChangeDialog
       title="Add a key"
-      action="Add the key"
+      action="Add key"
       form
       busy={busy}
       refused={refused}
@@ -57,7 +57,7 @@ export function AddKeyDialog({ page, accountId, onDone, onClose }: AddKeyDialogP
         />
         <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
           <TextField
-            label="Name of the key"
+            label="Key name"
             value={wanted.label}
             onChange={(event) => setWanted({ ...wanted, label: event.currentTarget.value })}
             autoComplete="off"

@@ -50,7 +50,7 @@ export function ConnectionsDialogs({ request, page, ...rest }: ConnectionsDialog
 function TestingDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
-      title="The key is added"
+      title="Key added"
       onClose={onClose}
       footer={
         <Button data-rest onClick={onClose}>
@@ -59,7 +59,7 @@ function TestingDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <p role="status" className="text-ink-2">
-        Testing it with requests that change nothing{"\u2026"}
+        Testing it with read-only requests{"\u2026"}
       </p>
     </Dialog>
   );
@@ -83,9 +83,9 @@ function RemoveKeyDialog({ account, listed: { id, label }, ...rest }: RemoveKeyD
       tone="destroy"
       onConfirm={(change) => change("DELETE /api/connections/[id]", { id })}
     >
-      Deletes the desk's copy of the key and stops using it on {account.name}. Journal and archive
-      are kept and continue with the next key. Open orders stay at the exchange, and the key works
-      there until you revoke it.
+      Deletes the desk's copy of the key; the desk stops using it on {account.name}. Journal and
+      archive are kept and continue with the next key. Open orders stay at the exchange, and the key
+      works there until you revoke it.
     </ConfirmDialog>
   );
 }

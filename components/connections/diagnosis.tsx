@@ -41,7 +41,7 @@ export function DiagnosisSection({ keys }: { keys: readonly ListedKey[] }) {
         {diagnosis &&
           (diagnosis.works
             ? "No step failed."
-            : "A step failed: what follows from it was not tried.")}
+            : "A step failed: later steps that depend on it were skipped.")}
       </p>
       {diagnosis && <DiagnosisReport diagnosis={diagnosis} />}
     </SideSection>

@@ -46,7 +46,7 @@ function NewAccountFields({ wanted, venues, onChange, errorOf }: AccountFieldsPr
   return (
     <div className="grid gap-3 border-line border-l-2 pl-3">
       <TextField
-        label="Name of the account"
+        label="Account name"
         value={wanted.name}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
         autoComplete="off"
@@ -68,7 +68,7 @@ function NewAccountFields({ wanted, venues, onChange, errorOf }: AccountFieldsPr
           error={errorOf("account.venue")}
         />
         <SelectField
-          label="Position mode, as set there"
+          label="Position mode, as set at the exchange"
           value={wanted.positionMode}
           onChange={(positionMode) => onChange({ positionMode })}
           options={[

@@ -27,7 +27,7 @@ export function RestoredNotice({ account, disabledReason }: RestoredNoticeProps)
       <p className="min-w-0">
         <Icon name="alert" className="mr-1 inline size-3" />
         Restored from a backup of <Moment at={Date.parse(backupAt)} said />. No orders can be placed
-        until all lists of open orders have been read. {problem ?? "They are being read."}
+        until all open-order lists have been read. {problem ?? "Reading them now."}
       </p>
       {problem !== null && (
         <Button
@@ -36,7 +36,7 @@ export function RestoredNotice({ account, disabledReason }: RestoredNoticeProps)
           disabledReason={disabledReason ?? (busy && "Saving\u2026")}
           onClick={confirm}
         >
-          I compared it with the exchange: allow orders
+          Compared with the exchange: allow orders
         </Button>
       )}
       <span role="status" className="basis-full text-danger empty:hidden">

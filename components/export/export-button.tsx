@@ -36,7 +36,7 @@ export function ExportButton({ href, tone, disabledReason, children }: ExportBut
     <Button
       size="sm"
       {...(tone ? { tone } : {})}
-      disabledReason={disabledReason || (busy && "The file is being made")}
+      disabledReason={disabledReason || (busy && "Creating the file")}
       onClick={() => void save()}
     >
       <Icon name="download" className="size-3" />

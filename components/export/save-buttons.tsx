@@ -26,7 +26,7 @@ export function SaveButtons<Row>({ name, rows, columns, disabledReason }: SaveBu
     const [part, cells] = await Promise.all([import("./export-button"), columns()]);
     part.saveCsv(`${name}.csv`, cells, rows);
   };
-  const reason = disabledReason || (rows.length === 0 && "There is nothing to save");
+  const reason = disabledReason || (rows.length === 0 && "Nothing to save");
   return (
     <span className="flex shrink-0 gap-1.5">
       <Button size="sm" disabledReason={reason} onClick={() => void saveXlsx()}>

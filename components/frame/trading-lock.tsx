@@ -67,7 +67,7 @@ export function TradingLock() {
       {asking && (
         <ReauthenticationDialog
           title="Unlock trading"
-          text={`Enter the password of ${me.name}. The page stays as it is.`}
+          text={`Enter the password of ${me.name}. The page keeps its contents.`}
           action="Unlock"
           onTyped={() => setAsking(false)}
           onClose={() => setAsking(false)}

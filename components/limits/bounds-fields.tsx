@@ -50,7 +50,7 @@ export function hasAmbiguous({ maxNotional, maxSize, maxDistance, ordersPerMinut
 }
 
 /** Why a form of bounds cannot be saved yet. */
-export const answerFirst = "Choose the number you mean";
+export const answerFirst = "Choose the intended number";
 
 interface BoundFieldProps {
   label: string;
@@ -140,7 +140,7 @@ export function BoundsFields({ bounds, onChange, errorAt }: BoundsFieldsProps) {
         value={bounds.sizeUnit}
         onChange={(sizeUnit) => onChange({ ...bounds, sizeUnit })}
       />
-      {numberField("ordersPerMinute", "Orders a minute", "")}
+      {numberField("ordersPerMinute", "Orders per minute", "")}
       <SelectField
         label="Market orders"
         options={[

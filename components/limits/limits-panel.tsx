@@ -148,8 +148,8 @@ function Health({ answer: { health, clock } }: { answer: LimitsAnswer }) {
   const parts = [
     ["Queue", "waiting for the rate limit", health.queue],
     ["Desk", "journal, signature, connection", health.desk],
-    ["Network", "round trip, from the handshake", health.wire],
-    ["Exchange", "the rest, to the last byte", health.exchange],
+    ["Network", "handshake round trip", health.wire],
+    ["Exchange", "until the last byte", health.exchange],
   ] as const;
   const { offsetMs, sandbox } = clock;
   return (
@@ -175,7 +175,7 @@ function Health({ answer: { health, clock } }: { answer: LimitsAnswer }) {
       </FactRow>
       <p className="mt-1 text-ink-3 text-xs">
         {health.calls === 0
-          ? `No calls answered in the last ${health.minutes} min.`
+          ? `No responses in the last ${health.minutes} min.`
           : `Calls in the last ${health.minutes} min: ${health.calls}.`}
       </p>
     </dl>

@@ -30,7 +30,7 @@ export function ArchiveBlock({ archives }: { archives: readonly ArchiveState[] }
       link={{ href: withConnection("/commissions/coverage"), label: "Coverage" }}
     >
       {archives.length === 0 && (
-        <EmptyBlock>No ND broker account on this desk, so there is nothing to archive.</EmptyBlock>
+        <EmptyBlock>No ND broker account on this desk: nothing to archive.</EmptyBlock>
       )}
       <ul>
         {archives.map((archive) => (

@@ -21,7 +21,7 @@ export function NoAccess({ missing }: { missing: MissingAccess }) {
 function NoAccount() {
   return (
     <PanelMessage title="No account yet">
-      Paper accounts are created when the desk starts. Restart it and check its terminal.
+      Paper accounts are created when the desk starts. Restart it and check the terminal.
     </PanelMessage>
   );
 }

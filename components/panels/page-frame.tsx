@@ -78,7 +78,7 @@ export function InvalidDays({ fault, names = ["from", "to"] }: InvalidDaysProps)
       alert
       icon="calendar"
       title="The days in the address aren't valid"
-      actions={<Button onClick={() => void set(null)}>Show default days</Button>}
+      actions={<Button onClick={() => void set(null)}>Show default period</Button>}
     >
       {fault}
     </PanelMessage>

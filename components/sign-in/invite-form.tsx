@@ -35,7 +35,7 @@ export function InviteForm({ token, name, label, ...texts }: InviteFormProps) {
       {message && <FormAlert>{message}</FormAlert>}
       {closed && (
         <p>
-          <a href="/sign-in">Go to the sign-in</a>
+          <a href="/sign-in">Go to sign-in</a>
         </p>
       )}
       <div className="grid grid-cols-2 gap-3.5 phone:grid-cols-1">

@@ -22,7 +22,7 @@ export function inviteText(link: OpenInviteLink): InviteText {
         text: `This link was printed on the server's terminal. ${once}`,
         form: {
           label: "Create the owner",
-          submit: "Create owner and open the desk",
+          submit: "Create owner and open desk",
           busyLabel: "Creating the owner",
         },
       };
@@ -42,7 +42,7 @@ export function inviteText(link: OpenInviteLink): InviteText {
           `address and a new password. ${once} All your other sessions are signed out.`,
         form: {
           label: "Choose a new password",
-          submit: "Set the password and open the desk",
+          submit: "Set password and open desk",
           busyLabel: "Setting the password",
         },
       };

@@ -106,7 +106,7 @@ export function SessionEnded() {
       <span>
         You were signed out. Sign in to continue.
         {kept.length > 0 &&
-          ` Your entries in ${kept.join(" and in ")} are saved in this tab and were not sent.`}
+          ` Your entries in ${kept.join(" and in ")} are saved in this tab and weren't sent.`}
       </span>
     </p>
   );

@@ -54,7 +54,7 @@ export function ExternalDialog({ data, onClose }: ExternalDialogProps) {
         The exchange has no list of sub-accounts. Add the ones created elsewhere so they count
         towards the quota of 20.
         {nameless.length > 0 &&
-          ` ${listed(nameless)} may exist and already counts: select it if a UID is that one.`}
+          ` ${listed(nameless)} may exist and already counts: select it if a UID matches.`}
       </p>
       {seen.length > 0 && <SeenUids seen={seen} nameless={nameless} busy={busy} enter={enter} />}
       <form
@@ -62,7 +62,7 @@ export function ExternalDialog({ data, onClose }: ExternalDialogProps) {
         className="mt-3 flex flex-wrap items-end gap-3"
       >
         <TextField
-          label="uid"
+          label="UID"
           inputMode="numeric"
           autoComplete="off"
           value={uid}
@@ -78,7 +78,7 @@ export function ExternalDialog({ data, onClose }: ExternalDialogProps) {
           className="min-w-[140px] flex-1"
         />
         <Button type="submit" className="h-[38px]" disabledReason={busy && "Adding\u2026"}>
-          Enter
+          Add
         </Button>
       </form>
       <ErrorText className="mt-2">{refused && !wrong && refused.message}</ErrorText>
@@ -125,7 +125,7 @@ function SeenUids({ seen, nameless, busy, enter }: SeenUidsProps) {
                 className="max-w-[180px]"
                 options={[
                   { value: "", label: "Created elsewhere" },
-                  ...nameless.map(({ id, label }) => ({ value: id, label: `It is ${label}` })),
+                  ...nameless.map(({ id, label }) => ({ value: id, label: `Same as ${label}` })),
                 ]}
               />
             )}
@@ -134,7 +134,7 @@ function SeenUids({ seen, nameless, busy, enter }: SeenUidsProps) {
               disabledReason={disabledReason}
               onClick={() => void enter([entryOf(uid)])}
             >
-              Enter<span className="sr-only"> {uid}</span>
+              Add<span className="sr-only"> {uid}</span>
             </Button>
           </li>
         ))}

@@ -133,16 +133,16 @@ function DescriptionForm(props: DescriptionFormProps) {
       <TextField
         label="Flag below, USDT available in USDT-M futures"
         inputMode="decimal"
-        help="Empty: never"
+        help="Leave empty for never"
         value={draft.availableBelow}
         error={errorAt("availableBelow")}
         onChange={({ target }) => set({ availableBelow: target.value })}
       />
       <CheckField checked={draft.watched} onChange={(watched) => set({ watched })}>
-        Record its assets in the history
+        Record asset history
       </CheckField>
       <CheckField checked={draft.hidden} onChange={(hidden) => set({ hidden })}>
-        Hide in the list
+        Hide from the list
       </CheckField>
       <ErrorText>{refused && refused.issues.length === 0 && refused.message}</ErrorText>
       <Button

@@ -11,7 +11,7 @@ const noClient = "none";
 export const registryFilters = {
   search: {
     param: "q",
-    label: "Note, name, uid, tag or IP",
+    label: "Note, name, UID, tag or IP",
     parse: anyText,
     control: "search",
     className: "w-[240px] phone:w-[200px]",

@@ -75,12 +75,12 @@ it("shows moments in the user's zone", async () => {
 it("enters one that was made elsewhere by digits only, and takes it back", async () => {
   const { changes } = open();
   fireEvent.click(await screen.findByRole("button", { name: /^Add existing/ }));
-  write("uid", "70000x");
-  const form = screen.getByLabelText("uid").closest("form") as HTMLFormElement;
+  write("UID", "70000x");
+  const form = screen.getByLabelText("UID").closest("form") as HTMLFormElement;
   fireEvent.submit(form);
   expect(screen.getByText("UIDs are digits only")).toBeTruthy();
   expect(changes).toEqual([]);
-  write("uid", "700009");
+  write("UID", "700009");
   write("Note", "Made on the exchange's page");
   fireEvent.submit(form);
   await waitFor(() => expect(changes).toHaveLength(1));
@@ -102,7 +102,7 @@ it("keeps what users say of one, and finds it by a tag in the address", async ()
   await screen.findByRole("complementary", { name: "vip in full" });
   write("Tags", "vip, hedge, vip");
   write("Comment", "Calls on Mondays");
-  fireEvent.click(screen.getByRole("checkbox", { name: "Hide in the list" }));
+  fireEvent.click(screen.getByRole("checkbox", { name: "Hide from the list" }));
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(changes).toHaveLength(1));
   expect(changes[0]?.[1]).toEqual({

@@ -164,7 +164,7 @@ function RegistryFacts({ data }: { data: SubAccountsAnswer }) {
         <div className="flex max-w-[58ch] flex-col items-start gap-2">
           <p className="text-ink-3 text-xs">
             Deleting, freezing or re-keying isn't possible through the API: do it at the exchange.
-            This list doesn't follow.
+            Changes there don't appear in this list.
           </p>
           {data.seen.length === 0 && open}
         </div>
@@ -189,15 +189,15 @@ function Contradictions({ data, free }: { data: SubAccountsAnswer; free: number 
     <>
       {quotaReached !== null && free > 0 && (
         <NoticeLine tone="attn">
-          The exchange said on <Moment at={quotaReached.at} said /> that the quota is used up
-          {` (code ${quotaReached.code})`}, though {free} of 20 look free here: add the ones created
+          The exchange reported on <Moment at={quotaReached.at} said /> that the quota is used up
+          {` (code ${quotaReached.code})`}, but {free} of 20 look free here: add the ones created
           elsewhere.
         </NoticeLine>
       )}
       {foreign.map(({ id, uid }) => (
         <NoticeLine key={id} tone="attn">
-          {uid} was added as created elsewhere, but isn't this broker's (code 40028). It counts
-          until it is removed.
+          {uid} was added as created elsewhere but isn't this broker's (code 40028). It counts until
+          you remove it.
         </NoticeLine>
       ))}
     </>

@@ -31,7 +31,7 @@ export function BackupSection({ state }: StateProps) {
           {disk.holdsDatabase ? (
             <code className="mono">npm run backup -- FOLDER</code>
           ) : (
-            "with the tools of your PostgreSQL"
+            "with your PostgreSQL's tools"
           )}
         </FactRow>
       </dl>
@@ -45,4 +45,4 @@ const madeText = ({ at, size }: SystemBackup, times: Times, numbers: Numbers) =>
     : `${times.text(at)}, ${sizeText(size.bytes, numbers)}, ${formatAge(size.tookMs)}`;
 
 const placeText = ({ folder, size }: SystemBackup) =>
-  size === null ? `${folder}, not here any more` : folder;
+  size === null ? `${folder}, no longer there` : folder;

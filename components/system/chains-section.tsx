@@ -66,7 +66,7 @@ function foundText(found: ChainsVerified | null): string {
   if (found === null) return "";
   const [first] = found.problems;
   if (first) return `${first.name}: ${first.problem}`;
-  return found.chains === 1 ? "1 chain is whole" : `All ${found.chains} chains are whole`;
+  return found.chains === 1 ? "1 chain intact" : `All ${found.chains} chains intact`;
 }
 
 function verifiedText({ verified }: SystemChain, times: Times): string {

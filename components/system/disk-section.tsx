@@ -54,7 +54,7 @@ export function DiskSection({ state: { now, disk } }: StateProps) {
       </dl>
       <p className="px-4 pt-1 text-ink-2 text-xs phone:px-3">
         {isNear
-          ? `Full on ${times.text(now + days * dayMs, "day")} at the growth since ${since}.`
+          ? `Full on ${times.text(now + days * dayMs, "day")} at the rate since ${since}.`
           : `Since ${since}.`}
       </p>
     </Section>

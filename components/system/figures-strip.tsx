@@ -59,10 +59,10 @@ const shortDays = 14;
 
 function diskFigure(disk: SystemState["disk"], numbers: Numbers): Figure {
   const { freeBytes, holdsDatabase } = disk;
-  if (!holdsDatabase) return { value: "not known", note: "the database has its own disk" };
+  if (!holdsDatabase) return { value: "unknown", note: "database on its own disk" };
   const days = daysLeft(disk);
   const note = `${sizeText(freeBytes, numbers)} free`;
-  if (days === null) return { value: "not known", note: `${note}; known after a week` };
+  if (days === null) return { value: "unknown", note: `${note}; available after a week` };
   const value = days > 3_650 ? "10 years or more" : `${days} days`;
   return { value, note, tone: days < shortDays ? "attn" : undefined };
 }
@@ -86,9 +86,8 @@ function useClockFigure(): Figure {
   const { connection } = useDesk();
   const asked = connection ? { id: connection.accountId } : null;
   const { data } = useQuery({ ...deskQuery("/api/accounts/[id]/clock", asked), retry: false });
-  if (!connection) return { value: "not known", note: "no account" };
-  if (data?.offsetMs == null)
-    return { value: "not known", note: `exchange of ${connection.label}` };
+  if (!connection) return { value: "unknown", note: "no account" };
+  if (data?.offsetMs == null) return { value: "unknown", note: `exchange of ${connection.label}` };
   const { offsetMs, sandbox } = data;
   const ms = Math.round(offsetMs);
   const value =

@@ -26,7 +26,7 @@ export function RetentionTable({ state: { keepDays } }: StateProps) {
           { head: "Records", name: true, cell: ({ name }) => name },
           {
             head: "Kept",
-            cell: ({ key }) => (keepDays[key] === 0 ? "for good" : `${keepDays[key]} days`),
+            cell: ({ key }) => (keepDays[key] === 0 ? "forever" : `${keepDays[key]} days`),
           },
           {
             head: "Setting",

@@ -161,7 +161,7 @@ it("claims nothing that isn't known yet", async () => {
   });
   await shown();
   expect(figure("Last backup")).toContain("never");
-  expect(figure("Disk full in")).toContain("not known");
+  expect(figure("Disk full in")).toContain("unknown");
   expect(figure("Chains")).toBe("Chains0 of 2 verifiednot verified yet");
   hidePage();
   show({
@@ -169,23 +169,23 @@ it("claims nothing that isn't known yet", async () => {
     lastBackup: { at: now - 1_000, folder: "/backups/gone", size: null },
   });
   await shown();
-  expect(figure("Disk full in")).toContain("not known");
+  expect(figure("Disk full in")).toContain("unknown");
   const backup = screen.getByRole("region", { name: "Backup" }).textContent;
-  expect(backup).toContain("/backups/gone, not here any more");
-  expect(backup).toContain("with the tools of your PostgreSQL");
+  expect(backup).toContain("/backups/gone, no longer there");
+  expect(backup).toContain("with your PostgreSQL's tools");
 });
 
 it("has the chains recomputed, and says how that went", async () => {
   const { changes } = show();
   await shown();
   fireEvent.click(screen.getByRole("button", { name: "Verify now" }));
-  await waitFor(() => screen.getByText("All 2 chains are whole"));
+  await waitFor(() => screen.getByText("All 2 chains intact"));
   expect(changes.map(([route]) => route)).toEqual(["POST /api/system/verification"]);
 });
 
 it("lists what the desk deletes, and by which setting", async () => {
   show({}, "tab=retention");
   await waitFor(() => screen.getByRole("table", { name: "Retention" }));
-  expect(rowsOf("Retention")).toContain("Raw pagesfor goodKEEP_RAW_PAGES_DAYS");
+  expect(rowsOf("Retention")).toContain("Raw pagesforeverKEEP_RAW_PAGES_DAYS");
   expect(rowsOf("Retention")).toContain("Asset history400 daysKEEP_ASSETS_DAYS");
 });

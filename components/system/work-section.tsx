@@ -58,7 +58,7 @@ function whenText(at: number | null, now: number, times: Times): string {
 const queueNames: Readonly<Record<string, string>> = {
   deliveries: "Messages",
   exports: "Exports",
-  cancels: "Orders of jobs",
+  cancels: "Job orders",
   "sub-accounts": "Sub-accounts to create",
   syncs: "Days to sync",
 };

@@ -78,7 +78,7 @@ export function FindPending({ accountId }: { accountId: string }) {
     const answer = await change("POST /api/transfers/read-now", { accountId });
     if (answer === null) return;
     const weeks = answer.asked === 1 ? "1 week" : `${answer.asked} weeks`;
-    const text = `${weeks} with possibly pending transfers.`;
+    const text = `${weeks} with transfers that may be pending.`;
     showToast({ key: "read-now", tone: "done", title: "Sync requested", text });
     await renew("/api/transfers");
   };

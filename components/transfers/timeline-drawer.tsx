@@ -96,12 +96,11 @@ function States({ accountId, transfer, illegalMoves }: Omit<TimelineDrawerProps,
               </span>
             </p>
             {illegal.has(was.revision) && (
-              <p className="text-danger text-xs">Illegal change: an alarm was raised.</p>
+              <p className="text-danger text-xs">Illegal change: alarm raised.</p>
             )}
             <p className="text-ink-3 text-xs">
               by the exchange {times.said(was.ts, "second")}
-              {was.replacedAt !== null &&
-                `, until the desk read more ${times.said(was.replacedAt, "second")}`}
+              {was.replacedAt !== null && `, replaced ${times.said(was.replacedAt, "second")}`}
             </p>
           </li>
         ))}

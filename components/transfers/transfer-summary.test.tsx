@@ -83,7 +83,7 @@ it("shows the ages as bars and, with the same numbers, as a table", async () => 
   );
   expect(usdt?.slice(0, 7)).toEqual(["USDT", "Fast", "3", dash, dash, dash, dash]);
   screen.getByText(/no longer returned by the exchange/);
-  screen.getByText(/went from success \(1\.5 BTC\) to fail/);
+  screen.getByText(/changed from success \(1\.5 BTC\) to fail/);
 });
 
 it("shows how long each coin and method takes, of those of which something is known", async () => {

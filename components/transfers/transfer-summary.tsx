@@ -188,7 +188,7 @@ function illegalMoveText(
   const state = ({ status, amount }: IllegalMove["from"]) =>
     `${status} (${transferAmountText(amount, numbers)} ${coin})`;
   const what = `${transferTypeLabel(type)} ${txId} of ${uid}`;
-  return `${what} went from ${state(from)} to ${state(to)}, ${times.said(to.ts, "second")}.`;
+  return `${what} changed from ${state(from)} to ${state(to)} at ${times.said(to.ts, "second")}.`;
 }
 
 function FlowPanel({ summary: { flows, from, to } }: { summary: TransferSummary }) {

@@ -71,7 +71,7 @@ export function TransfersList({ query, rows: all, filtered, ...rest }: Transfers
           The first {all.length} are shown.
           <Button
             size="sm"
-            disabledReason={isFetchingNextPage && "They are on their way"}
+            disabledReason={isFetchingNextPage && "Loading"}
             onClick={() => void fetchNextPage()}
           >
             Show more
@@ -100,14 +100,14 @@ function NoTransfers({ page, filtered, onClear }: NoTransfersProps) {
         )
       }
     >
-      {page.from} to {page.to}, days of UTC+0.
-      {unread && ` ${page.unsyncedWindows} weeks of them are not synced yet.`}
+      {page.from} to {page.to}, UTC+0 days.
+      {unread && ` ${page.unsyncedWindows} weeks not synced yet.`}
     </PanelMessage>
   );
 }
 
 const emptyTitle = (unread: boolean) =>
-  unread ? "Not fully synced yet" : "No deposits or withdrawals in these days";
+  unread ? "Not fully synced yet" : "No deposits or withdrawals in this period";
 
 const TransferCard = ({ row }: { row: ArchivedTransfer }) => (
   <>

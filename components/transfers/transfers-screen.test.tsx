@@ -109,6 +109,6 @@ it("shows no other days for those that cannot be shown, and leads to the usual o
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toContain("(2026-11-20) is after the last (2026-11-01)");
   expect(asked).toEqual([]);
-  fireEvent.click(screen.getByRole("button", { name: "Show default days" }));
+  fireEvent.click(screen.getByRole("button", { name: "Show default period" }));
   await table();
 });

@@ -57,13 +57,13 @@ export function DeskLimitDialog({ known, of, onClose }: DeskLimitDialogProps) {
       onClose={onClose}
     >
       <p className="mb-3 text-ink-2">
-        Orders over this limit are blocked and can't be confirmed. If several limits apply, all of
-        them hold.
+        Orders over this limit are blocked and can't be confirmed. If several limits apply, all are
+        enforced.
       </p>
       <ScopeFields known={known} scope={scope} onChange={setScope} locked={of !== null} />
       <BoundsFields bounds={bounds} onChange={setBounds} errorAt={errorAt} />
       <SelectField
-        label="Orders that can't be checked because there is no price"
+        label="Orders that can't be checked (no price)"
         options={[
           { value: "refuse", label: "are blocked" },
           { value: "allow", label: "are allowed" },

@@ -17,7 +17,7 @@ it("one's own limits are saved for the account, what is left empty as no limit",
     answers: { "PUT /api/risk-limits": { own: null, deskLimits: [], sentLastMinute: 0 } },
   });
   write("Max order value", "1000");
-  write("Orders a minute", "30");
+  write("Orders per minute", "30");
   press("Save my limits");
   await waitFor(() => expect(changes).toHaveLength(1));
   const riskLimits = { ...defaultLimits, maxNotional: "1000", ordersPerMinute: 30 };

@@ -124,7 +124,7 @@ function boundsText(riskLimits: DeskLimit, numbers: Numbers): string {
     riskLimits.maxNotional && `${shown(riskLimits.maxNotional)} USDT per order`,
     riskLimits.maxSize && `${shown(riskLimits.maxSize)} ${size}`,
     riskLimits.maxDistance && `${shown(riskLimits.maxDistance)} % from index`,
-    riskLimits.ordersPerMinute && `${riskLimits.ordersPerMinute} orders a minute`,
+    riskLimits.ordersPerMinute && `${riskLimits.ordersPerMinute} orders per minute`,
     riskLimits.marketOrders === "banned" && "no market orders",
   ].filter(Boolean);
   const unchecked =

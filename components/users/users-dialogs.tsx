@@ -43,11 +43,7 @@ export function UsersDialogs({ dialog, me, onDone, onCreated, onClose }: UsersDi
       return <InviteDialog ownRole={me.role} onCreated={onCreated} onClose={onClose} />;
     case "handed":
       return (
-        <OneTimeLinkDialog
-          title={`A link for ${dialog.name}`}
-          link={dialog.link}
-          onClose={onClose}
-        />
+        <OneTimeLinkDialog title={`Link for ${dialog.name}`} link={dialog.link} onClose={onClose} />
       );
     case "revoke":
       return <RevokeLinkDialog link={dialog.link} onDone={onDone} onClose={onClose} />;

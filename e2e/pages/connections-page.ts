@@ -37,7 +37,7 @@ export class ConnectionsPage {
   }
 
   async send(): Promise<void> {
-    await this.dialog.getByRole("button", { name: "Add the key" }).click();
+    await this.dialog.getByRole("button", { name: "Add key" }).click();
   }
 
   async remove(label: string): Promise<void> {

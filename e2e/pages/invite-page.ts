@@ -22,7 +22,7 @@ export class InvitePage {
   }
 
   async submit(): Promise<void> {
-    await this.page.getByRole("button", { name: "Create owner and open the desk" }).click();
+    await this.page.getByRole("button", { name: "Create owner and open desk" }).click();
   }
 
   async becomeOwner(owner: User): Promise<void> {

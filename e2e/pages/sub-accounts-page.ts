@@ -19,7 +19,7 @@ export class SubAccountsPage {
 
   async openNew(): Promise<void> {
     await this.page.goto(`${this.url}/sub-accounts/new`);
-    await this.page.getByRole("textbox", { name: "IP whitelist of every row" }).waitFor();
+    await this.page.getByRole("textbox", { name: "IP whitelist for all rows" }).waitFor();
   }
 
   /** Fills a field by the keyboard alone. */
@@ -37,7 +37,7 @@ export class SubAccountsPage {
 
   /** Brings rows by the generator, all from this computer only. */
   async generate(count: number, prefix: string, pattern: string): Promise<void> {
-    await this.type("IP whitelist of every row", "127.0.0.1");
+    await this.type("IP whitelist for all rows", "127.0.0.1");
     await this.page.getByRole("radio", { name: "Generate" }).press("Space");
     await this.type("How many", String(count));
     await this.type("Name prefix", prefix);

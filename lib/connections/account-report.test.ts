@@ -119,10 +119,10 @@ describe("the 17 endpoints", () => {
     ]);
     const rows = endpointRows(unified, key);
     expect(rows[0]).toMatchObject({ seen: "7 open orders", at, detail: "94 ms" });
-    expect(rows[1]).toMatchObject({ seen: "asked once, 100 or more records yesterday" });
+    expect(rows[1]).toMatchObject({ seen: "tested once, 100 or more records yesterday" });
     expect(rows[5]).toMatchObject({ seen: "tests are read-only", detail: "uta_trade" });
     expect(rows[13]?.seen).toBe("1 exchange");
-    expect(rows[6]?.seen).toBe("never tested: it creates accounts");
+    expect(rows[6]?.seen).toBe("not tested: it creates accounts");
     expect(rows[9]).toMatchObject({ detail: "40085", at });
     expect(rows[2]).toMatchObject({ detail: "by family", at: null });
     for (const { id, state, seen: text } of rows) {
@@ -197,7 +197,7 @@ describe("a contradiction", () => {
         declared: "One-way",
         seen: "Hedge",
         where: "1 of 2 futures orders",
-        reason: expect.stringContaining("Order 1369, ETHUSDT, carries holdMode hedge_mode."),
+        reason: expect.stringContaining("Order 1369, ETHUSDT, has holdMode hedge_mode."),
         mend: {
           label: "Change to Hedge",
           kind: "declare",

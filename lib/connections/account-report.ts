@@ -147,7 +147,7 @@ function endpointStatusOf(
 /** What was not asked: a change that a key may make, or a read that no test makes. */
 function unseen(id: EndpointId, family: AccountFamily | null, key: ListedKey): EndpointStatus {
   const { needs } = endpointPlaceOf(id);
-  if (id === "create-sub-accounts") return notTested("never tested: it creates accounts");
+  if (id === "create-sub-accounts") return notTested("not tested: it creates accounts");
   if (needs === undefined) return notTested(key.lastTest ? "not part of the test" : "test the key");
   const had = needs.filter((permission) => key.permissions.includes(permission));
   if (had.length === 0) return notTested("the key lacks this permission");
@@ -186,11 +186,11 @@ export const testedRows = 100;
 
 function answered(id: EndpointId, seen: SeenEndpoint): EndpointStatus {
   if (seen.why !== null) {
-    const asked = seen.code && noBrokerCodes.includes(seen.code) ? "asked once: " : "";
+    const asked = seen.code && noBrokerCodes.includes(seen.code) ? "tested once: " : "";
     return { ...notTested(`${asked}${seen.why}`), at: seen.at, detail: seen.code };
   }
   const { rows, broker } = endpointPlaceOf(id);
-  const once = broker && id !== "sub-deposit-withdrawal" ? "asked once, " : "";
+  const once = broker && id !== "sub-deposit-withdrawal" ? "tested once, " : "";
   const many = seen.rows === testedRows ? `${seen.rows} or more` : `${seen.rows}`;
   const what = seen.rows === 1 ? rows?.replace(/s\b/, "") : rows;
   const result = seen.rows === null ? "answered" : `${many} ${what}`;
@@ -220,7 +220,7 @@ const places: Readonly<Record<string, string>> = {
 const familyNames = {
   unified: "unified account",
   classic: "classic account",
-  combined: "account with all paths of both families",
+  combined: "account with all unified and classic endpoints",
 } as const;
 
 /** Which kind of account it is, in a few words: "Unified account, live exchange". */

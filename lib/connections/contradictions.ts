@@ -42,7 +42,7 @@ function positionModeContradiction(account: ListedAccount): readonly Contradicti
       seen: name,
       where: `${seen.count} of ${seen.of} futures ${seen.of === 1 ? "order" : "orders"}`,
       reason:
-        `Order ${seen.orderId}, ${seen.symbol}, carries ${seen.field} ${seen.mode}. ` +
+        `Order ${seen.orderId}, ${seen.symbol}, has ${seen.field} ${seen.mode}. ` +
         "In the wrong mode, a closing order is rejected or opens a position.",
       mend: {
         label: `Change to ${name}`,
@@ -87,8 +87,8 @@ function environmentContradictions(account: ListedAccount): readonly Contradicti
       seen: `A ${other} key`,
       where: `refused with ${wrongEnvironment}`,
       reason:
-        `${label} was added to a ${declared} account, and the exchange rejects it there. ` +
-        `Remove it and add it again under a new account of the ${other} environment.`,
+        `${label} was added to a ${declared} account, but the exchange rejects it there. ` +
+        `Remove it and add it to a new account in the ${other} environment.`,
       mend: { label: `Remove ${label}\u2026`, kind: "remove-key", keyId: id },
     }));
 }

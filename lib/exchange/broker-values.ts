@@ -7,9 +7,9 @@ export const bizTypes = /* @__PURE__ */ valuesOf<BizType>(bizTypeMeanings);
 export const subBizTypeMeanings = {
   spot_trade: "Spot",
   spot_margin: "Margin",
-  usdt_futures: "Futures with USDT as margin",
-  coin_futures: "Futures with the coin as margin",
-  usdc_futures: "Futures with USDC as margin",
+  usdt_futures: "USDT-margined futures",
+  coin_futures: "Coin-margined futures",
+  usdc_futures: "USDC-margined futures",
 } as const;
 export type SubBizType = keyof typeof subBizTypeMeanings;
 export const subBizTypes = /* @__PURE__ */ valuesOf<SubBizType>(subBizTypeMeanings);
@@ -20,9 +20,9 @@ export type TransferType = keyof typeof transferTypeMeanings;
 export const transferTypes = /* @__PURE__ */ valuesOf<TransferType>(transferTypeMeanings);
 
 export const transferSubTypeMeanings = {
-  onchain: "Deposit or regular withdrawal on the chain",
-  internal: "Transfer inside the exchange",
-  fast: "Fast deposit or withdrawal, on the chain and to internal addresses",
+  onchain: "On-chain deposit or withdrawal",
+  internal: "Internal transfer",
+  fast: "Fast deposit or withdrawal, on-chain or internal",
 } as const;
 export type TransferSubType = keyof typeof transferSubTypeMeanings;
 export const transferSubTypes = /* @__PURE__ */ valuesOf<TransferSubType>(transferSubTypeMeanings);
@@ -37,8 +37,8 @@ export const transferStatuses = /* @__PURE__ */ valuesOf<TransferStatus>(transfe
 
 /** `data` of endpoint 17. */
 export const leverageResultMeanings = {
-  success: "The leverage was changed",
-  failed: "The leverage was not changed",
+  success: "Leverage changed",
+  failed: "Leverage not changed",
 } as const;
 export type LeverageResult = keyof typeof leverageResultMeanings;
 export const leverageResults = /* @__PURE__ */ valuesOf<LeverageResult>(leverageResultMeanings);

@@ -43,7 +43,7 @@ const labels: Readonly<Record<string, string>> = {
   "account.copyTrading": "Copy trading",
   "account.demo": "Demo environment",
   "account.id": "Account",
-  "account.name": "Name of the account",
+  "account.name": "Account name",
   "account.ndBroker": "ND broker",
   "account.positionMode": "Position mode",
   ndBroker: "ND broker",

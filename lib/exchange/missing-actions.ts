@@ -32,8 +32,8 @@ export const missingActions = [
     name: "Change an open order",
     terms: "amend modify edit replace",
     reason:
-      "No endpoint amends an order. Changing one means cancel and new: it loses its queue " +
-      "position, and nothing is in the book in between.",
+      "No endpoint amends an order. Changing one means cancel and replace: it loses its queue " +
+      "position and isn\u2019t in the book in between.",
     here: {
       text:
         "Replace, in an order\u2019s row or details, cancels it, waits until it is gone and " +
@@ -69,7 +69,7 @@ export const missingActions = [
     name: "See balances",
     terms: "balance wallet funds equity",
     reason:
-      "No endpoint gives the balance of an account. One (9, sub-account-assets) gives the futures assets of a broker\u2019s sub-accounts.",
+      "No endpoint returns an account\u2019s balance. One (9, sub-account-assets) returns the futures assets of a broker\u2019s sub-accounts.",
     here: { text: "Futures assets of sub-accounts", path: "/sub-accounts/assets" },
     elsewhere: `${atExchange}Assets.`,
   },
@@ -144,8 +144,8 @@ export const missingActions = [
     terms: "websocket webhook notify",
     reason:
       "The API has no push or webhooks. Lists are polled within rate limits and show their age.",
-    here: { text: "Desk alerts, also by mail, chat and webhook", path: "/alerts" },
-    elsewhere: "Nowhere: the exchange\u2019s own pages have their own connection.",
+    here: { text: "Desk alerts, also by e-mail, chat and webhook", path: "/alerts" },
+    elsewhere: "Not available: the exchange\u2019s own pages use a connection of their own.",
   },
 ] as const satisfies readonly MissingAction[];
 

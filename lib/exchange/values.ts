@@ -6,9 +6,9 @@ import { valuesOf } from "./values-of";
 export const categoryMeanings = {
   SPOT: "Spot",
   MARGIN: "Margin; orders borrow by themselves",
-  "USDT-FUTURES": "Futures with USDT as margin",
-  "COIN-FUTURES": "Futures with the coin as margin",
-  "USDC-FUTURES": "Futures with USDC as margin",
+  "USDT-FUTURES": "USDT-margined futures",
+  "COIN-FUTURES": "Coin-margined futures",
+  "USDC-FUTURES": "USDC-margined futures",
 } as const;
 export type Category = keyof typeof categoryMeanings;
 export const categories = /* @__PURE__ */ valuesOf<Category>(categoryMeanings);

@@ -72,7 +72,7 @@ describe("what needs somebody", () => {
     ).toMatchObject([
       {
         tone: "attn",
-        message: "Position mode to decide",
+        message: "Position mode needs action",
         detail: expect.stringMatching(/^Declared One-way, but its orders show Hedge/),
         page: "/connections?account=acc_1",
       },

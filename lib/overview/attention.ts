@@ -151,7 +151,7 @@ function positionModeItems({ positionModes }: Overview): AttentionItem[] {
     ...of,
     key: `position mode ${of.accountId}`,
     tone: "attn",
-    message: "Position mode to decide",
+    message: "Position mode needs action",
     detail:
       `Declared ${positionModeNames[declared]}, but its orders show ${positionModeNames[seen]}: ` +
       "a closing order would be rejected or open a position.",

@@ -51,7 +51,7 @@ describe("a row", () => {
         severity: "error",
         message:
           "203.0.113.0/30 is a range of 4 IPs. " +
-          "The exchange takes single IPs: write each of them.",
+          "The exchange accepts single IPs only: list each one.",
       },
     ]);
   });

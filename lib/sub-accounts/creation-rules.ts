@@ -70,7 +70,7 @@ function rangeIssue({ ipList }: SubAccountRequest, field: string): Issue | null 
   const count = size > 256n ? "more than 256" : String(size);
   const message =
     `${address} is a range of ${count} IPs. ` +
-    "The exchange takes single IPs: write each of them.";
+    "The exchange accepts single IPs only: list each one.";
   return { field, rule: "single-address", message, severity: "error" };
 }
 
@@ -90,11 +90,11 @@ function duplicateIssues(rows: readonly SubAccountRequest[], at: number): Issue[
   const alias = own.subAccountName.toLowerCase();
   if (alias !== "" && before.some((row) => row.subAccountName.toLowerCase() === alias)) {
     issues.push(
-      duplicateIssue("subAccountName", `The name ${own.subAccountName} is used in another row.`),
+      duplicateIssue("subAccountName", `Name ${own.subAccountName} is used in another row.`),
     );
   }
   if (own.label !== "" && before.some((row) => row.label === own.label)) {
-    issues.push(duplicateIssue("label", `The note ${own.label} is used in another row.`));
+    issues.push(duplicateIssue("label", `Note ${own.label} is used in another row.`));
   }
   return issues;
 }
@@ -144,8 +144,8 @@ function checkCount(asked: readonly SubAccountRequest[], { count }: KnownSubAcco
   const free = limits.subAccounts - count;
   if (asked.length <= free) return [];
   const message =
-    `${count} of at most ${limits.subAccounts} sub-accounts exist or may exist, ` +
-    `so at most ${Math.max(0, free)} can be created, not ${asked.length}.`;
+    `${count} of ${limits.subAccounts} sub-accounts exist or may exist, ` +
+    `so you can create ${Math.max(0, free)} more, not ${asked.length}.`;
   return [{ field: "", rule: "subAccounts", message, severity: "error" }];
 }
 
@@ -158,14 +158,14 @@ function checkRequestFields(
   const add = (field: string, rule: string, message: string) =>
     issues.push({ field: `[${n}].${field}`, rule, message, severity: "error" });
   if (known.labels.has(account.label)) {
-    add("label", "unique", `The note ${account.label} is already used.`);
+    add("label", "unique", `Note ${account.label} is already used.`);
   }
   if (known.names.has(account.subAccountName)) {
-    add("subAccountName", "unique", `The name ${account.subAccountName} is already used.`);
+    add("subAccountName", "unique", `Name ${account.subAccountName} is already used.`);
   }
   account.ipList.forEach((address, at) => {
     if (account.ipList.indexOf(address) < at) {
-      add(`ipList[${at}]`, "unique", `The IP ${address} is already in the list.`);
+      add(`ipList[${at}]`, "unique", `IP ${address} is already in the list.`);
     }
   });
   return issues;

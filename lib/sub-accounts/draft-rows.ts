@@ -55,7 +55,7 @@ export function parsePaste(text: string, defaults: PasteDefaults): PastedDrafts 
   const problems = hasHead
     ? first.flatMap((head, at) => (named[at] ? [] : [`Unknown column "${head}".`]))
     : first.length > defaultOrder.length
-      ? [`Columns after the ${defaultOrder.length}th are left out.`]
+      ? [`Only the first ${defaultOrder.length} columns are used.`]
       : [];
   const rows = (hasHead ? rest : lines).map((cells) => draftOfCells(cells, fields, defaults));
   return { rows, problems };

@@ -18,7 +18,7 @@ export function aliasOf(prefix: string, number: number): string {
     rest = Math.floor(rest / letters.length);
   }
   if (rest > 0 || prefix.length > aliasLength) {
-    throw new RangeError(`${prefix} leaves no letters for number ${number}.`);
+    throw new RangeError(`${prefix} leaves no room for number ${number}.`);
   }
   return prefix + counter;
 }

@@ -102,8 +102,8 @@ export function jsonText(key: ExportedKey): string {
 /** What whoever trades with a key must know of its channel code: libraries put their own there. */
 const channelCodeAdvice =
   "# Every order must carry it in the header X-CHANNEL-API-CODE, or it earns no rebate.\n" +
-  "# ccxt sends a code of its own there: set options.broker to this one.\n" +
-  "# bitget-api always sends its own: set the header behind it, or use another library.\n";
+  "# ccxt sends its own code there: set options.broker to this one.\n" +
+  "# bitget-api always sends its own: override the header, or use another library.\n";
 
 /** A key as lines of an environment file. */
 export function envText(key: ExportedKey): string {
@@ -235,7 +235,7 @@ export async function verifyKeyFile(
     throw new KeyFileError("This file is too large to be an encrypted key file.");
   }
   const text = await file.text().catch(() => {
-    throw new KeyFileError("This file could not be read from the disk. Choose it again.");
+    throw new KeyFileError("The file couldn't be read from disk. Choose it again.");
   });
   const opened = await openKeyFile(text, passphrase);
   const uidsInFile = new Set(opened.map(({ uid }) => uid));
@@ -243,9 +243,7 @@ export async function verifyKeyFile(
   if (missing === 0) return opened;
   const missingText =
     missing === uids.length
-      ? "it has none of the keys shown here"
-      : `it is missing ${missing} of the ${uids.length} keys shown here`;
-  throw new KeyFileError(
-    `This file opens, but ${missingText}. Choose the file that was downloaded here.`,
-  );
+      ? "it contains none of the keys shown here"
+      : `it lacks ${missing} of the ${uids.length} keys shown here`;
+  throw new KeyFileError(`This file opens, but ${missingText}. Choose the file downloaded here.`);
 }

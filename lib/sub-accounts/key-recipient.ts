@@ -69,8 +69,8 @@ export async function readRecipientKey(text: string): Promise<RecipientKey> {
   const given = text.trim();
   if (/PRIVATE KEY|"d"\s*:/.test(given)) {
     throw new KeyFileError(
-      "This is a private key. It must stay with its owner: make another pair, and paste the " +
-        "public key only.",
+      "This is a private key. It must stay with its owner: create a new pair and paste only " +
+        "the public key.",
     );
   }
   try {
@@ -82,7 +82,7 @@ export async function readRecipientKey(text: string): Promise<RecipientKey> {
     return key;
   } catch {
     throw new KeyFileError(
-      "This is no public key on the curve P-256. Paste the whole text, from BEGIN PUBLIC KEY on.",
+      "This isn't a P-256 public key. Paste the whole text, starting with BEGIN PUBLIC KEY.",
     );
   }
 }

@@ -92,15 +92,15 @@ export function unreachableReason(address: string): string | null {
 }
 
 const unreachableKinds: readonly { readonly form: RegExp; readonly reason: string }[] = [
-  { form: /^(127\.|::1$)/, reason: "the loopback: only this computer itself" },
-  { form: /^(0\.|::$)/, reason: "no address of a computer" },
+  { form: /^(127\.|::1$)/, reason: "a loopback address: this computer only" },
+  { form: /^(0\.|::$)/, reason: "not a host address" },
   {
     form: /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|f[cd][0-9a-f]{2}:)/,
-    reason: "a private address, which the internet never sees",
+    reason: "a private address, not reachable from the internet",
   },
   {
     form: /^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./,
-    reason: "shared by a provider's customers, which the internet never sees",
+    reason: "shared by a provider's customers, not reachable from the internet",
   },
-  { form: /^(169\.254\.|fe[89ab][0-9a-f]:)/, reason: "an address of one cable only" },
+  { form: /^(169\.254\.|fe[89ab][0-9a-f]:)/, reason: "a link-local address" },
 ];

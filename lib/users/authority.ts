@@ -50,7 +50,7 @@ export function linkDenied(actor: UserWithRole, person: UserWithRole): string | 
   if (assignableRoles(actor.role).includes(person.role)) return null;
   if (person.role === "owner") {
     return (
-      "A link for an owner is made by another owner, or by npm run owner-link on the server's " +
+      "A link for an owner is created by another owner, or by npm run owner-link on the server's " +
       "terminal."
     );
   }

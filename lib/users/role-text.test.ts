@@ -13,7 +13,7 @@ it("promises live orders to traders alone", () => {
   const live = roles.filter((role) => /(^| )May [^.]*place orders/.test(roleText(role)));
   expect(live).toEqual(["trader"]);
   expect(roleText("owner")).toContain(
-    "On paper and demo accounts may also place orders, and cancel",
+    "On paper and demo accounts, may also place orders, and cancel",
   );
 });
 

@@ -38,7 +38,7 @@ const capabilityTexts: Readonly<Record<Capability, CapabilityText>> = {
   "sub-accounts.create": { may: "create sub-accounts" },
   "secrets.reveal": { may: "reveal (once) secrets of keys they created" },
   "connections.view": { sees: "connections" },
-  "connections.manage": { may: "add and remove keys and allow live orders" },
+  "connections.manage": { may: "add and remove keys, and allow live orders" },
   "users.manage": {
     may: (role) =>
       role === "owner" ? "manage all other users" : "manage users below their own role",
@@ -55,7 +55,7 @@ export function roleText(role: Role): string {
   return [
     listSentence("Sees", viewTextsOf(everywhere, role)),
     listSentence("May", actionTextsOf(everywhere, role)),
-    listSentence("On paper and demo accounts may also", actionTextsOf(paper, role)),
+    listSentence("On paper and demo accounts, may also", actionTextsOf(paper, role)),
   ]
     .filter((each) => each !== "")
     .join(" ");

@@ -89,7 +89,9 @@ async function accountFor(tx: Tx, { deskId, account: wanted }: NewConnection): P
   if ("id" in wanted) return ownAccount(tx, deskId, wanted.id);
   const id = newId("acc");
   if (wanted.channelCode !== null && !channelCodePattern.test(wanted.channelCode)) {
-    throw new RangeError("A channel code is 1 to 64 letters, digits, hyphens or underscores.");
+    throw new RangeError(
+      "Use 1 to 64 letters, digits, hyphens or underscores for the channel code.",
+    );
   }
   await tx.insert(account).values({ id, deskId, ...wanted });
   await beginJournal(tx, id);
@@ -99,7 +101,7 @@ async function accountFor(tx: Tx, { deskId, account: wanted }: NewConnection): P
 async function ownAccount(tx: Tx, deskId: string, id: string): Promise<string> {
   const own = and(eq(account.id, id), deskAccounts(deskId));
   const [found] = await tx.select({ id: account.id }).from(account).where(own);
-  if (!found) throw new RangeError("No such account.");
+  if (!found) throw new RangeError("This account doesn't exist.");
   return found.id;
 }
 

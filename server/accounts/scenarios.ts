@@ -77,11 +77,11 @@ async function ask(
     case "ok":
       return result.data;
     case "refused": {
-      const reason = `The paper venue refuses this: ${result.reason}`;
+      const reason = `The paper venue rejected this: ${result.reason}`;
       throw new DeskError({ kind: "blocked", reason });
     }
     case "no-answer": {
-      const doubt = " It may have taken effect anyway: reload the list.";
+      const doubt = " It may still have taken effect: reload the list.";
       const reason = `${result.reason}${result.sent ? doubt : ""}`;
       throw new DeskError({ kind: "unavailable", reason });
     }

@@ -48,11 +48,11 @@ describe.each(Object.keys(oddAnswers))("a venue that %s", (name) => {
       name: "DeskError",
       failure: {
         kind: "unavailable",
-        reason: expect.stringMatching(/^The paper venue('s answer| did| isn't)/),
+        reason: expect.stringMatching(/^The paper venue('s response| didn't| isn't)/),
       },
     });
     const { reason } = (refusal as { failure: { reason: string } }).failure;
-    expect(reason.includes("may have taken effect")).toBe(changes);
+    expect(reason.includes("may still have taken effect")).toBe(changes);
   });
 });
 

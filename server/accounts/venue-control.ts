@@ -57,7 +57,7 @@ export async function callVenueControl<Data>(
   return { kind: "no-answer", reason: unreadable, sent: !isRead };
 }
 
-const unreadable = "The paper venue's answer could not be read.";
+const unreadable = "The paper venue's response couldn't be read.";
 
 /** The answer's JSON; undefined where it is none, or too much. */
 async function readJson({ body }: Response): Promise<unknown> {
@@ -77,7 +77,7 @@ async function readJson({ body }: Response): Promise<unknown> {
 
 function reasonOf(error: unknown): string {
   if (error instanceof Error && error.name === "TimeoutError") {
-    return "The paper venue did not answer in time.";
+    return "The paper venue didn't respond in time.";
   }
   return "The paper venue isn't responding. It restarts automatically.";
 }

@@ -29,7 +29,7 @@ export function baseUrlOf(venue: string): string {
 /** The base URL of an account. A paper account is only ever on the paper venue. */
 export function venueOf({ venue, environment }: Placed): string {
   if ((environment === "paper") !== (venue === "paper")) {
-    throw new Error("An account's environment and its venue contradict each other.");
+    throw new Error("The account's environment doesn't match its venue.");
   }
   return baseUrlOf(venue);
 }
@@ -63,12 +63,13 @@ export function allowLive(actor: Actor, accountId: string, typedName: string): P
       throw new DeskError({ kind: "blocked", reason });
     }
     if (typedName !== found.name) {
-      const message = `Type the account's name exactly: ${found.name}`;
+      const message = `To confirm, type the account's name exactly: ${found.name}`;
       throw new DeskError({ kind: "invalid", issues: [{ field: "name", rule: "typed", message }] });
     }
     if (found.observedPositionMode && found.observedPositionMode.mode !== found.positionMode) {
       const reason =
-        "This account's orders show a different position mode than set. Resolve that first.";
+        "This account's orders show a different position mode than the one set. Resolve that " +
+        "first.";
       throw new DeskError({ kind: "blocked", reason });
     }
     return { at: sql`now()`, action: "account.live-allowed" };

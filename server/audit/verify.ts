@@ -138,11 +138,11 @@ async function headProblem(
   const head = await readHead(client, chain);
   const problem = (brokenAt: number, text: string) =>
     ({ intact: false, brokenAt, problem: text }) as const;
-  if (!head) return entries === 0 ? null : problem(entries, "The audit has lost its head.");
+  if (!head) return entries === 0 ? null : problem(entries, "The audit chain has no head.");
   if (head.seq === `${entries}` && head.hash.equals(hash)) {
     return withoutMac || (await isOurs(head)) ? null : problem(entries, rewrittenMessage("audit"));
   }
-  const message = `The audit should end with entry ${head.seq}, and it ends with ${entries}.`;
+  const message = `The audit should end with entry ${head.seq} but ends with ${entries}.`;
   return problem(Math.min(Number(head.seq), entries) + 1, message);
 }
 

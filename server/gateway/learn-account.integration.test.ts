@@ -125,7 +125,7 @@ describe("a test learns of an account", () => {
     });
   });
 
-  it("whether a broker's paths answer: asked once, remembered, and 7 is never tried", async () => {
+  it("whether a broker's paths answer: tested once, remembered, and 7 is never tried", async () => {
     const account = { ...paperBroker, name: "Broker" };
     const { connectionId, accountId } = await tested(
       () => {

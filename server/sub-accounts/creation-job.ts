@@ -44,7 +44,7 @@ export async function changeCreationJob(
   const job = await readCreationJob(principal, jobId);
   if (state === "stopped") await forgetSpentPassphrases(pool(), jobId);
   if (rowCount === 0 && job.state !== state) {
-    throw new DeskError({ kind: "gone", reason: "This request was stopped. Start another." });
+    throw new DeskError({ kind: "gone", reason: "This request was stopped. Start a new one." });
   }
   return job;
 }

@@ -76,7 +76,8 @@ function oneRecipientOf(keys: readonly LockedKey[]): KeyRecipient {
   const recipient = keys[0]?.recipient ?? null;
   const same = keys.every((key) => sameRecipient(key.recipient, recipient));
   if (recipient !== null && same) return recipient;
-  const message = "These keys were sealed for different recipients. Take the keys of one creation.";
+  const message =
+    "These keys were encrypted for different recipients. Select keys from one request.";
   const issue: Issue = { field: "keys", rule: "one-recipient", message, severity: "error" };
   throw new DeskError({ kind: "invalid", issues: [issue] });
 }
@@ -200,7 +201,8 @@ const forbidden = new DeskError({
 
 const sealedForRecipient = new DeskError({
   kind: "gone",
-  reason: "This key was sealed for a recipient. The desk cannot open it; download the sealed file.",
+  reason:
+    "This key was encrypted for a recipient. The desk can't open it: download the encrypted file.",
 });
 
 const keysWiped = new DeskError({

@@ -97,7 +97,7 @@ async function mustBeNameless(
 ): Promise<void> {
   const { rowCount } = await client.query(namelessSql({ accountId, creation }));
   if (rowCount === 1) return;
-  const message = "This creation has a uid, or is not one of unknown outcome.";
+  const message = "This request already has a UID, or its outcome isn't unknown.";
   throw new DeskError({
     kind: "invalid",
     issues: [{ field: `entries[${at}].creation`, rule: "nameless", message }],

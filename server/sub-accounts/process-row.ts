@@ -127,8 +127,8 @@ async function sendNoMore(
   { jobId, alias }: NextRow,
   { code, message }: { readonly code: string; readonly message: string },
 ): Promise<void> {
-  const answer = `It answered ${alias} with code ${code}: ${message}`;
-  const text = `Not sent: the exchange makes no more. ${answer}`;
+  const answer = `It rejected ${alias} with code ${code}: ${message}`;
+  const text = `Not sent: the exchange's quota is used up. ${answer}`;
   await pool().query(sendNoMoreSql({ jobId, text }));
 }
 
@@ -142,13 +142,13 @@ function refusalMessage(failure: Failure): string {
     case "invalid":
       return failure.issues.map(({ message }) => message).join(" ");
     case "forbidden":
-      return `The user who requested it lacks the permission ${failure.permission}.`;
+      return `The user who requested it lacks permission ${failure.permission}.`;
     case "not-found":
       return `${failure.what} no longer exists.`;
     case "gone":
       return failure.reason;
     default:
-      return `The desk refused it (${failure.kind}).`;
+      return `Rejected by the desk (${failure.kind}).`;
   }
 }
 

@@ -86,7 +86,7 @@ const startCreationJobSql = statement<{ accountId: string }>(
 /** Nothing may be created that could then not be sealed: the key is tried before. */
 async function mustSeal({ publicKey }: KeyRecipient): Promise<void> {
   await sealForRecipient("probe", publicKey).catch(() => {
-    const message = "This public key is no point of the curve P-256. Paste it again.";
+    const message = "This isn't a valid P-256 public key. Paste it again.";
     const issue: Issue = {
       field: "recipient.publicKey",
       rule: "point",

@@ -27,7 +27,7 @@ export async function changePassword(
   const bad = checkPassword(newPassword, found.email);
   if (bad) throw invalid(bad.rule, bad.message);
   if (normalForm(newPassword) === normalForm(currentPassword)) {
-    throw invalid("same", "This is your current password. Choose another one.");
+    throw invalid("same", "This is your current password. Choose a different one.");
   }
   await reAuthenticate(found, currentPassword, address, "currentPassword");
   const passwordHash = await hashPassword(newPassword, hashCaller(found.browser, address));

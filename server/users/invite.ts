@@ -116,9 +116,9 @@ export async function inviteLink(token: string, db: Queries = database()): Promi
 export const closedLinkText: Readonly<Record<Exclude<InviteState, "open">, string>> = {
   used: "This link was already used. Sign in with the password you chose.",
   expired:
-    "This link is no longer valid. Ask whoever gave it to you for a new one; as long as nobody " +
-    "owns the desk, its terminal prints a new link at every start.",
+    "This link is no longer valid. Ask its sender for a new one; until the desk has an owner, " +
+    "its terminal prints a new link at each start.",
   unknown:
-    "This link is not one of this desk's. Copy the whole link as you were given it, or as the " +
+    "This link isn't valid on this desk. Copy the whole link as you received it, or as the " +
     "terminal printed it.",
 };

@@ -26,16 +26,16 @@ async function drawInvite(searchParams: InvitePageProps["searchParams"]) {
   const host = (await headers()).get("host") ?? "";
   return (
     <PublicFrame
-      where="This installation"
+      where="This desk"
       facts={[{ name: "Paper venue", value: "built in", note: "no exchange key needed" }]}
       environment={environment}
       host={host}
       aside={
         <section>
-          <h2 className="mb-2 text-md">What isn't shown</h2>
+          <h2 className="mb-2 text-md">Not available</h2>
           <p className="text-ink-2 text-md">
-            The exchange's API has no balances, positions, mark prices, profit or order history, so
-            the desk shows none. The only price is the index, always with its age.
+            The exchange's API provides no balances, positions, mark prices, P&L or order history.
+            The only price is the index, always shown with its age.
           </p>
         </section>
       }
@@ -64,7 +64,7 @@ function OpenLink({ token, link }: { token: string; link: OpenInviteLink }) {
 }
 
 const closedTitles = {
-  used: "This link was used already",
+  used: "This link was already used",
   expired: "This link is no longer valid",
   unknown: "This link isn't valid",
 };
@@ -76,7 +76,7 @@ function ClosedLink({ state }: { state: keyof typeof closedTitles }) {
         {closedLinkText[state]}
       </PageIntro>
       <p className="mt-5 text-md">
-        <a href="/sign-in">Go to the sign-in</a>
+        <a href="/sign-in">Go to sign-in</a>
       </p>
     </>
   );

@@ -49,9 +49,9 @@ async function drawSignIn(searchParams: SignInPageProps["searchParams"]) {
               note: "at most",
             },
             {
-              name: "Ends earlier after",
+              name: "Or after",
               value: `${idleMinutes} minutes`,
-              note: "of inactivity, or sooner; the desk may lock instead",
+              note: "of inactivity (or less); it may be locked instead",
             },
           ]}
         />

@@ -79,7 +79,7 @@ describe("the one-time link", () => {
     await pool().query("update invite set expires_at = now() where used_at is null");
     const old = await new Browser().ask(POST, "POST", chosen(token, "late@example.com"));
     expect(old.status).toBe(410);
-    expect((await old.json()).message).toContain("prints a new link at every start");
+    expect((await old.json()).message).toContain("prints a new link at each start");
     const odd = await new Browser().ask(POST, "POST", chosen("x", "late@example.com"));
     expect(await odd.json()).toMatchObject({ state: "unknown" });
   });

@@ -46,15 +46,15 @@ const show = (shown = history) => {
 it("says what is watched at which pace, and flags what fell or could not be read", () => {
   const onOpen = show();
   screen.getByText(
-    "Updated every 15m 00s, at most 2 of 10 calls a second: " +
+    "Updated every 15m 00s, max 2 of 10 calls per second: " +
       "5 sub-accounts use 15 of 1800 calls.",
   );
   screen.getByText("1 not watched.");
   const flags = within(screen.getByRole("list", { name: "Flags" })).getAllByRole("listitem");
   expect(flags.map((flag) => flag.textContent)).toEqual([
-    "3002 USDT-FUTURES: equity is 12.35 % below that of 24 hours ago",
+    "3002 USDT-FUTURES: equity down 12.35 % in 24 h",
     "3003 USDT-FUTURES: couldn't load: No answer.",
-    "3005 USDT-FUTURES: only 12.5 USDT is available",
+    "3005 USDT-FUTURES: only 12.5 USDT available",
   ]);
   fireEvent.click(screen.getByRole("button", { name: "3002" }));
   expect(onOpen).toHaveBeenCalledWith("3002");

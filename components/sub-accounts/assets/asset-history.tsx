@@ -96,7 +96,7 @@ export function AssetHistoryPanel({ history, onOpen, tools }: AssetHistoryPanelP
 function paceText(history: AssetHistory): string {
   const { everyMs, callsPerSecond, watched } = history;
   if (everyMs === 0) return "Snapshots are off (ASSET_SNAPSHOT_MINUTES is 0).";
-  const pace = `at most ${callsPerSecond} of 10 calls a second`;
+  const pace = `max ${callsPerSecond} of 10 calls per second`;
   const count = new Set(watched.map(({ uid }) => uid)).size;
   return `Updated every ${formatAge(everyMs)}, ${pace}: ${budgetText(history, count)}`;
 }
@@ -108,7 +108,7 @@ function OldestRead({ watched }: { watched: readonly WatchedAssets[] }) {
   const missing = watched.length - read.length;
   return (
     <span className="text-ink-2">
-      {read.length > 0 && <Age since={Math.min(...read)} before="The oldest is " after=" old." />}
+      {read.length > 0 && <Age since={Math.min(...read)} before="Oldest: " after=" ago." />}
       {missing > 0 && ` ${missing} not loaded yet.`}
     </span>
   );
@@ -122,12 +122,10 @@ function flagText(
   { dropped, dropPercent, error, shortOf }: WatchedAssets,
   numbers: Numbers,
 ): string {
-  const drop = dropped
-    ? `equity is ${numbers.text(dropPercent ?? "")} % below that of 24 hours ago`
-    : null;
+  const drop = dropped ? `equity down ${numbers.text(dropPercent ?? "")} % in 24 h` : null;
   const failed = error === null ? null : `couldn't load: ${error}`;
   const short =
-    shortOf === null ? null : `only ${numbers.decimal(decimal(shortOf))} USDT is available`;
+    shortOf === null ? null : `only ${numbers.decimal(decimal(shortOf))} USDT available`;
   return [drop, short, failed].filter((text) => text !== null).join("; ");
 }
 

@@ -29,7 +29,7 @@ const ways = [
     value: "public-key",
     name: "The client\u2019s own public key",
     text:
-      "Only the holder of its private key can open the file. Nobody on this desk sees a " +
+      "Only the holder of its private key can open the file. No one on this desk sees a " +
       "secret.",
   },
   {
@@ -130,7 +130,10 @@ export function DeliveryChoice({ choice }: { choice: DeliveryChoiceState }) {
       <SelectField
         label="Delete undelivered keys after"
         className="mt-2 w-[260px] phone:w-full"
-        help="Until then they are listed on Overview. A deleted key still counts towards the 20."
+        help={
+          "Until then they are listed on Overview. A sub-account with a deleted key still " +
+          "counts towards the 20."
+        }
         value={choice.keepHours}
         options={lifetimes}
         onChange={choice.setKeepHours}

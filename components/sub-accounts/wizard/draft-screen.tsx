@@ -108,7 +108,7 @@ function DraftSide({
     <>
       <h2 className="mb-2 text-md">Sub-account quota</h2>
       <QuotaMeter places={countQuota(known)} more={draft.rows.length} />
-      <h2 className="mt-5 mb-1 text-md">What this requests</h2>
+      <h2 className="mt-5 mb-1 text-md">What will be requested</h2>
       <dl>
         <FactRow name="Creates">
           {radius.accounts} {radius.accounts === 1 ? "sub-account" : "sub-accounts"}, a key each

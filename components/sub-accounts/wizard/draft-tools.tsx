@@ -34,11 +34,11 @@ export function DraftTools({ draft }: { draft: CreationDraft }) {
   return (
     <div className="flex flex-col gap-3 border-line border-b px-4 py-3 phone:px-3">
       <div className="grid grid-cols-[200px_minmax(0,1fr)] items-start gap-4 phone:grid-cols-1">
-        <Field isSelect label="Permissions of every row">
+        <Field isSelect label="Permissions for all rows">
           <PermissionSelect value={defaults.permList} onChange={setPermissions} />
         </Field>
         <TextField
-          label="IP whitelist of every row"
+          label="IP whitelist for all rows"
           help={addressHelp}
           value={defaults.addresses}
           placeholder="203.0.113.7, 2001:db8::7"
@@ -138,7 +138,7 @@ function PasteBox({ draft }: { draft: CreationDraft }) {
   };
   return (
     <div className="flex flex-col gap-2">
-      <Field label="Cells or CSV: alias, label, permissions, IPs, passphrase">
+      <Field label="Paste cells or CSV: alias, label, permissions, IPs, passphrase">
         <FieldTextArea
           rows={5}
           value={text}

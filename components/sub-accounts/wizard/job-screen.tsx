@@ -42,7 +42,7 @@ export function JobScreen({ jobId, known }: { jobId: string; known: SubAccountsA
         <>
           <h2 className="mb-2 text-md">Sub-account quota</h2>
           <QuotaMeter places={countQuota(known)} />
-          <h2 className="mt-5 mb-1 text-md">What was asked for</h2>
+          <h2 className="mt-5 mb-1 text-md">Requested</h2>
           <dl>
             <FactRow name="Sub-accounts">{job.rows.length}</FactRow>
             <FactRow name="By">{job.createdBy}</FactRow>

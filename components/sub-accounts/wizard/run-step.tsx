@@ -96,13 +96,13 @@ function NextSteps({ job, onSecrets }: Pick<RunStepProps, "job" | "onSecrets">) 
           href={withConnection(`/sub-accounts/new?again=${job.id}`)}
           className="self-center"
         >
-          Correct {again.length === 1 ? "the row" : `the ${again.length} rows`} that failed and
+          Fix {again.length === 1 ? "the failed row" : `the ${again.length} failed rows`} and
           request again
         </SoftLink>
       )}
       {keys.length > 0 && !job.own && (
         <p className="self-center text-ink-2">
-          Only {job.createdBy}, who requested them, can see their secrets.
+          Only {job.createdBy}, who requested them, can see the secrets.
         </p>
       )}
     </div>

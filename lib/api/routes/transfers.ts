@@ -31,7 +31,7 @@ function inOrder(
   context: z.RefinementCtx,
 ): void {
   if (from === undefined || to === undefined || from <= to) return;
-  const message = `The first day (${from}) is after the last (${to}). Turn them round.`;
+  const message = `The first day (${from}) is after the last (${to}). Swap them.`;
   context.addIssue({ code: "custom", path: ["from"], message, params: { rule: "order" } });
 }
 
