@@ -85,7 +85,10 @@ const environments = {
     needsMounts: true,
     elsewhere: true,
   },
-  "a # in the path of the checkout": { inFolder: "de#sk", says: /has a #.*Rename the folder/s },
+  "a # in the path of the checkout": {
+    inFolder: "de#sk",
+    says: /contains a #.*Rename the folder/s,
+  },
   "a checkout inside another project's workspaces": { inWorkspace: true, fresh: ["node_modules"] },
 };
 

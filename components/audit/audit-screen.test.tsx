@@ -110,7 +110,7 @@ it("gives a file to owners alone, with the reason", async () => {
 });
 
 it("says what the desk finds wrong with the address", async () => {
-  const reason = "First day: this must be a day of UTC, such as 2026-11-20.";
+  const reason = "First day: enter a day in UTC, such as 2026-11-20.";
   open("owner", "from=2026-13-40", {
     "GET /api/audit": () => new Response(JSON.stringify({ reason }), { status: 422 }),
   });

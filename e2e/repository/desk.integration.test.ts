@@ -91,7 +91,7 @@ describe("a desk that runs", () => {
       const [port, venuePort] = (await freePorts(2)).map(String);
       const settings = { ...desk.settings, DATA_DIR: copy, PORT: port, VENUE_PORT: venuePort };
       const second = runStart(settings);
-      await second.until(/is a copy that was made while its database ran/);
+      await second.until(/is a copy taken while its database was running/);
       expect(await second.ended).toBe(1);
       for (const command of ["verify", "doctor", "owner-link", "sync", "verify-archive"]) {
         const { status, stdout, stderr } = spawnSync(process.execPath, [`dist/${command}.js`], {
@@ -270,7 +270,7 @@ describe("PostgreSQL", () => {
   it.runIf(isFull)("heals when its socket was removed", async () => {
     const before = postgresPid(desk);
     rmSync(path.join(desk.dataDir, "postgres/.s.PGSQL.5432"));
-    await desk.until(/PostgreSQL runs, but its socket is gone; restarting it/);
+    await desk.until(/PostgreSQL is running but its socket is gone; restarting it/);
     await expect.poll(() => healthy(desk)).toBe(200);
     expect(postgresPid(desk)).not.toBe(before);
   });

@@ -116,7 +116,7 @@ describe("an answer that is too long", () => {
     expect(outcomeOf(endpoint, answer)).toEqual({
       kind: "unavailable",
       code: null,
-      reason: `The exchange did not answer: the answer is larger than ${max} MiB.`,
+      reason: `The exchange didn't respond: the response is larger than ${max} MiB.`,
     });
   });
 });

@@ -48,7 +48,7 @@ describe("a database of one's own", () => {
     const oneRole = { DATABASE_URL: test.ownerUrl, DATABASE_OWNER_URL: "" };
     const desk = await startDesk({ env: oneRole });
     await expect.poll(() => healthy(desk)).toBe(200);
-    expect(desk.output()).toContain("does not protect the journal and the audit");
+    expect(desk.output()).toContain("doesn't protect the journal and the audit");
     expect(desk.output()).toContain("owns the tables");
     await desk.stop();
     desk.remove();
@@ -73,7 +73,7 @@ describe("a database of one's own", () => {
       DATA_DIR: dataDir,
       DATABASE_URL: "postgresql://desk:opensesame@127.0.0.1:1/desk",
     });
-    await terminal.until(/DATABASE_URL does not let the desk in/);
+    await terminal.until(/DATABASE_URL rejected the connection/);
     expect(await terminal.ended).toBe(1);
     expect(terminal.output()).not.toContain("opensesame");
     rmSync(dataDir, { recursive: true });
@@ -99,7 +99,7 @@ describe("a start that cannot be", () => {
     const file = path.join(newDataDir(), "file");
     writeFileSync(file, "");
     const terminal = runStart({ DATA_DIR: path.join(file, "data") });
-    await terminal.until(/Set DATA_DIR to a folder that you may write to/);
+    await terminal.until(/Set DATA_DIR to a writable folder/);
     expect(await terminal.ended).toBe(1);
     rmSync(path.dirname(file), { recursive: true });
   });

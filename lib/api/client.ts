@@ -83,8 +83,7 @@ export async function fetchJson<Answer>(address: string, signal?: AbortSignal): 
   const answer = await response.json().catch((error) => {
     if (signal?.aborted) throw error;
     // Nothing may take what broke off for an answer.
-    if (response.ok)
-      throw new RequestError("The desk's answer did not arrive whole. Try again.", 0);
+    if (response.ok) throw new RequestError("The desk's response was incomplete. Try again.", 0);
     return null;
   });
   if (response.ok) return answer;
@@ -92,7 +91,7 @@ export async function fetchJson<Answer>(address: string, signal?: AbortSignal): 
   const failure = failureIn(answer);
   const message =
     textIn(answer, "reason") ??
-    ((failure && failureMessage(failure)) || `The desk answered with status ${status}.`);
+    ((failure && failureMessage(failure)) || `The desk responded with status ${status}.`);
   throw new RequestError(message, status, failure, textIn(answer, "code"));
 }
 
@@ -136,7 +135,7 @@ export function newIntentKey(): string {
 
 /** No answer came at all, or it broke off. */
 export function noResponse(): MutationFailure {
-  return mutationFailure(0, "The desk did not answer. Check that it is running, then try again.");
+  return mutationFailure(0, "The desk didn't respond. Check that it is running, then try again.");
 }
 
 /** What the desk answered; a refusal in words of its own. */
@@ -146,7 +145,7 @@ export async function readMutation<Answer extends object>(
   const answer = await response.json().catch(() => null);
   const { status } = response;
   if (answer === null || typeof answer !== "object") {
-    return mutationFailure(status, "The desk answered something unreadable. Try again.");
+    return mutationFailure(status, "The desk's response couldn't be read. Try again.");
   }
   const failure = failureIn(answer);
   if (failure) return refusedBy(status, failure);
@@ -160,7 +159,7 @@ function refusedBy(status: number, failure: Failure): MutationFailure {
   const issues = failure.kind === "invalid" ? failure.issues : [];
   // The others stand at their fields.
   const first = failure.kind === "invalid" ? { ...failure, issues: issues.slice(0, 1) } : failure;
-  const message = failureMessage(first) || "The desk refused this.";
+  const message = failureMessage(first) || "The desk rejected this.";
   const passwordNeeded = failure.kind === "password-needed" || failure.kind === "locked";
   return { kind: "refused", status, message, issues, passwordNeeded, failure };
 }

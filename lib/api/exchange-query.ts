@@ -56,5 +56,5 @@ async function askExchange<Id extends ExchangeReadId>(
   const address = addressOf(`/api/exchange/${endpoint}`, { connection, ...how, ...request });
   const outcome = await fetchJson<Outcome<ResponseOf<Id>>>(address, signal);
   if (outcome.kind === "ok") return outcome.data;
-  throw new RequestError("The exchange gave no answer that can be read.", 200);
+  throw new RequestError("The exchange returned no readable response.", 200);
 }

@@ -26,7 +26,7 @@ export function failureMessage(
       return `${failure.what} doesn't exist or was removed.`;
     case "wrong-type":
     case "key-reused":
-      return "The desk refused this. Reload the page and try again.";
+      return "The desk rejected this. Reload the page and try again.";
     case "too-large":
       return "Too long.";
     case "possible-duplicate":

@@ -8,9 +8,9 @@ export const id = z.string().min(1).max(64);
 /** The query of what is read of one account. */
 export const accountQuery = z.strictObject({ account: id });
 
-export const uid = z.string().regex(/^\d{1,32}$/, "A uid is digits only.");
+export const uid = z.string().regex(/^\d{1,32}$/, "Use digits only for a UID.");
 
-export const aDay = z.string().refine(isDay, { error: "This must be a day, such as 2026-11-20." });
+export const aDay = z.string().refine(isDay, { error: "Enter a day, such as 2026-11-20." });
 
 export const reason = z
   .string()

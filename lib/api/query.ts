@@ -101,7 +101,7 @@ async function fetchSnapshot<Row extends object>(
   const address = deskUrl("/api/readings", { topic });
   for (let at = 1; ; at += 1) {
     const snapshot = await fetchJson<Snapshot<Row> | null>(address, signal);
-    if (snapshot === null) throw new RequestError("This list does not exist.", 404);
+    if (snapshot === null) throw new RequestError("This list doesn't exist.", 404);
     if (snapshot.version >= newest() || at === maxAttempts) return snapshot;
   }
 }

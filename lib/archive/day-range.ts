@@ -88,13 +88,15 @@ export function daysIn({ from, to }: DayRange): number {
 export function rangeFault(range: DayRange): { field: "from" | "to"; message: string } | null {
   const days = daysIn(range);
   if (days < 1) {
-    return { field: "to", message: `The last day must not be before the first, ${range.from}.` };
+    return { field: "to", message: `The last day can't be before the first, ${range.from}.` };
   }
   if (days > maxRangeDays) {
     const max = addDays(range.to, 1 - maxRangeDays);
     return {
       field: "from",
-      message: `A report spans at most ${maxRangeDays} days: from ${max} on, not ${days} days.`,
+      message:
+        `A report covers at most ${maxRangeDays} days: start on ${max} or later ` +
+        `(${days} days chosen).`,
     };
   }
   return null;

@@ -79,12 +79,12 @@ export function issuesOf(error: z.ZodError, input: unknown): Issue[] {
       return issue.keys.map((key) => ({
         field: fieldPath([...issue.path, key]),
         rule: "known-fields",
-        message: ownSentence(issue) ?? "This field is not known here.",
+        message: ownSentence(issue) ?? "Unknown field.",
       }));
     }
     const field = fieldPath(issue.path);
     return issue.code !== "custom" && valueAt(input, issue.path) === undefined
-      ? [{ field, rule: "required", message: ownSentence(issue) ?? "This field is missing." }]
+      ? [{ field, rule: "required", message: ownSentence(issue) ?? "This field is required." }]
       : [{ field, rule: ruleOf(issue), message: ownSentence(issue) ?? issueSentence(issue) }];
   });
 }
@@ -143,7 +143,7 @@ function issueSentence(issue: ZodIssue): string {
     case "invalid_value":
       return `This must be one of: ${issue.values.map(String).join(", ")}.`;
     default:
-      return "This value has the wrong form.";
+      return "This value has the wrong format.";
   }
 }
 

@@ -19,14 +19,14 @@ test("every complaint is a sentence about a field, without the library's notes",
     { field: "name", rule: "size", message: "This needs at least 2 characters." },
     { field: "email", rule: "form", message: "Enter a valid e-mail address." },
     { field: "tags", rule: "size", message: "This needs at least 1 entries." },
-    { field: "other", rule: "known-fields", message: "This field is not known here." },
+    { field: "other", rule: "known-fields", message: "Unknown field." },
   ]);
 });
 
 test("a missing field is told apart from a wrong one", () => {
   expect(problems({ name: 5, tags: ["a", "c"] })).toEqual([
     { field: "name", rule: "type", message: "This must be of the type string." },
-    { field: "email", rule: "required", message: "This field is missing." },
+    { field: "email", rule: "required", message: "This field is required." },
     { field: "tags[1]", rule: "allowed-values", message: "This must be one of: a, b." },
   ]);
 });

@@ -139,7 +139,7 @@ export async function ownerElsewhere(file, { say, silenceMs = usualSilenceMs }) 
   if (known?.kernel === thisKernel()) return null;
   say(
     `${path.dirname(file)} was last used ${known ? `on ${known.host}` : "by another computer"}; ` +
-      `waiting ${silenceMs / 1000} s to see whether it still is.`,
+      `waiting ${silenceMs / 1000} s to check that it is no longer in use.`,
   );
   const since = performance.now();
   while (performance.now() - since < silenceMs) {

@@ -186,7 +186,7 @@ it.runIf(isFull)("tries an upgrade on a copy, and leaves nothing of it", async (
 
 it.runIf(isFull)("refuses another passphrase, and writes nothing", async () => {
   const wrong = restoreTo("refused", { passphrase: async () => "another passphrase" });
-  await expect(wrong).rejects.toThrow("the passphrase is a different one");
+  await expect(wrong).rejects.toThrow("wrong passphrase or damaged file");
   expect(readdirSync(dataDirOf("refused"))).toEqual([]);
 });
 
@@ -196,7 +196,7 @@ it.runIf(isFull)(
     const other = path.join(folder, "other-kek");
     writeFileSync(other, `0123456789abcdef ${Buffer.alloc(32, 7).toString("base64")}\n`);
     await expect(restoreTo("refused", { kekFile: other })).rejects.toThrow(
-      `The key file ${other} is not the one that this database's secrets were sealed with`,
+      `The key file ${other} isn't the one this database's secrets are encrypted with`,
     );
     expect(readdirSync(dataDirOf("refused"))).toEqual([]);
   },
@@ -210,7 +210,7 @@ it.runIf(isFull)("takes the key file that is there without a passphrase", async 
 });
 
 it("refuses a folder that has a database", async () => {
-  await expect(restoreTo("first")).rejects.toThrow("Restore into a new folder");
+  await expect(restoreTo("first")).rejects.toThrow("Set DATA_DIR to a new folder");
 });
 
 /** A copy of the backup that something happened to. */

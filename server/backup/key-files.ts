@@ -21,7 +21,9 @@ const keyFolder = (dataDir: string) => path.join(dataDir, "keys");
 /** Reads the keys of a desk; throws a UserFacingError when there is no key file. */
 export async function readKeyFiles({ dataDir, kekFile }: KeyPlaces): Promise<KeyFiles> {
   const kek = await readFile(kekFile, "utf8").catch(() => {
-    throw new UserFacingError(`The key file ${kekFile} can't be read. Run as the desk's user.`);
+    throw new UserFacingError(
+      `The key file ${kekFile} can't be read. Run this as the desk's user.`,
+    );
   });
   const folder = keyFolder(dataDir);
   const names = await readdir(folder).catch(() => []);
@@ -65,9 +67,7 @@ export async function openKeyFiles(file: string, passphrase: string): Promise<Ke
     keyManagementAlgorithms: ["PBES2-HS512+A256KW"],
   }).catch(() => null);
   if (!opened) {
-    throw new UserFacingError(
-      `${file} does not open: the passphrase is a different one, or the file is damaged.`,
-    );
+    throw new UserFacingError(`${file} can't be opened: wrong passphrase or damaged file.`);
   }
   return stored.parse(JSON.parse(Buffer.from(opened.plaintext).toString("utf8")));
 }

@@ -56,8 +56,8 @@ async function readManifest(backup: string): Promise<Manifest> {
   const text = await readFile(path.join(backup, manifestName), "utf8").catch(() => null);
   if (text === null) {
     throw new UserFacingError(
-      `${backup} has no ${manifestName}: it was cut off before it was complete, or it is not a ` +
-        "backup of Broker Desk. Use another backup.",
+      `${backup} has no ${manifestName}: it is incomplete or not a Broker Desk backup. ` +
+        "Use another backup.",
     );
   }
   const parsed = manifest.safeParse(parse(text));

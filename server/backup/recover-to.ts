@@ -38,8 +38,7 @@ export function parseMoment(text: string): Date {
   // A date such as the 31st of November becomes another one.
   if (!Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(`${day}`)) return moment;
   throw new UserFacingError(
-    `"${text}" is no time to restore to. Write it in UTC as --to "2026-11-29 14:03"; seconds ` +
-      "may follow (14:03:20).",
+    `"${text}" isn't a valid time. Use UTC, such as --to "2026-11-29 14:03:20".`,
   );
 }
 
@@ -54,29 +53,28 @@ export async function requirePoint(
 ): Promise<ArchivedLog> {
   if (walFolder === null) {
     throw new UserFacingError(
-      "No WAL was archived when this backup was made: it can only be restored as it is, without " +
-        "--to.",
+      "No WAL was archived for this backup: restore it as it is, without --to.",
     );
   }
   if (to < new Date(finishedAt)) {
     const end = momentText(new Date(Date.parse(finishedAt) + 999));
     throw new UserFacingError(
-      `This backup ended at ${end} UTC, after ${momentText(to)}. Take an older backup, or a later ` +
+      `This backup ended at ${end} UTC, after ${momentText(to)}. Use an older backup or a later ` +
         "time.",
     );
   }
   if (walArchiveDir === null) {
     throw new UserFacingError(
-      "--to needs the archived WAL. Set WAL_ARCHIVE_DIR to the folder that the desk archived to: " +
-        `it holds ${walFolder}.`,
+      "--to needs the archived WAL. Set WAL_ARCHIVE_DIR to the folder the desk archived to; " +
+        `it contains ${walFolder}.`,
     );
   }
   const folder = path.join(walArchiveDir, walFolder);
   if (!(await mayUse(folder, "r", identity))) {
-    const who = identity ? `uid ${identity.uid}, as whom PostgreSQL runs` : "this user";
+    const who = identity ? `uid ${identity.uid}, which PostgreSQL runs as` : "this user";
     throw new UserFacingError(
       `The WAL of this backup, ${folder}, is missing or can't be read by ${who}. Set ` +
-        "WAL_ARCHIVE_DIR to the folder that holds it.",
+        "WAL_ARCHIVE_DIR to the folder that contains it.",
     );
   }
   const own = files.map(({ name }) => name).filter((name) => name.startsWith("pg_wal"));
@@ -119,7 +117,7 @@ export async function recoverTo(
     return [...rows].map(([, id = "", checkValue = ""]) => ({ id, checkValue }));
   }
   if (!output.includes("recovery ended before configured recovery target was reached")) {
-    throw postgresError("The database could not be recovered. PostgreSQL said:", output, base);
+    throw postgresError("The database couldn't be recovered. PostgreSQL's output:", output, base);
   }
   throw new UserFacingError(await tooLate(to, output, { folder, after }));
 }

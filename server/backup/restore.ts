@@ -31,7 +31,7 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
   const place = await findPlace(dataDir, spareRoot, say);
   if (existsSync(place.cluster)) {
     throw new UserFacingError(
-      `There is a database in ${place.cluster}. Restore into a new folder: set DATA_DIR to one.`,
+      `${place.cluster} already has a database. Set DATA_DIR to a new folder and restore there.`,
     );
   }
   const manifest = await readBackup(backup);
@@ -62,7 +62,7 @@ function requireSamePlatform({ platform }: Manifest): void {
   const own = `${process.platform}-${process.arch}`;
   if (platform === own) return;
   throw new UserFacingError(
-    `This backup was made on ${platform}, and this computer is ${own}. Restore it on ${platform}.`,
+    `This backup is from ${platform}, but this computer is ${own}. Restore it on ${platform}.`,
   );
 }
 
@@ -70,8 +70,8 @@ async function keysOfBackup({ backup, passphrase, kekFile }: RestoreOptions): Pr
   const file = keysFileOf(backup);
   if (existsSync(file)) return openKeyFiles(file, await passphrase());
   throw new UserFacingError(
-    `Neither ${file} nor the key file ${kekFile} exists. Put one of them in its place: without it ` +
-      "the exchange keys in the backup can't be opened.",
+    `Neither ${file} nor the key file ${kekFile} exists. Put one of them back: without it ` +
+      "the exchange keys in the backup can't be decrypted.",
   );
 }
 

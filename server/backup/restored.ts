@@ -48,4 +48,4 @@ export async function reportRestore(): Promise<void> {
 
 const restoredReason = (backupAt: Date) =>
   `This desk was restored as of ${formatMoment(backupAt.getTime(), "UTC")} UTC. Orders placed ` +
-  "after that are not in the journal; compare with the exchange.";
+  "after that aren't in the journal: compare with the exchange.";

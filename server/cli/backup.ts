@@ -33,8 +33,7 @@ async function main(args: readonly string[]): Promise<void> {
   print(`Backup of ${Math.ceil(bytes / 1_000_000)} MB: ${folder}`);
   print(`Keys, encrypted: ${keysFile}`);
   if (walRemoved === null) print("The WAL archive can't be read or changed. Nothing was removed.");
-  else if (walRemoved > 0)
-    print(`Removed ${walRemoved} files of archived WAL: no backup needs them.`);
+  else if (walRemoved > 0) print(`Removed ${walRemoved} archived WAL files that no backup needs.`);
   print("Copy both to another computer. Only the passphrase opens the keys.");
 }
 

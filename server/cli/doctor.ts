@@ -53,7 +53,7 @@ async function connectionsNamed(name: string | undefined) {
   const names = [...new Set(all.map(({ accountName }) => printable(accountName)))];
   throw new UserFacingError(
     names.length === 0
-      ? "There is no key on this desk. Add one on the page Connections."
+      ? "This desk has no keys. Add one in Connections."
       : `No account or key has this name. Accounts with a key: ${names.join(", ")}.`,
   );
 }

@@ -17,13 +17,13 @@ async function printLink(email: string): Promise<void> {
   if (made === null) {
     const owners = (await listOwners()).map((owner) => printable(owner.email));
     throw new UserFacingError(
-      `${printable(email)} is not an owner who may sign in. ` +
+      `${printable(email)} isn't an owner who can sign in. ` +
         (owners.length === 0
-          ? "There are none: leave the address out."
+          ? "There are none: run it without an address."
           : `Owners: ${owners.join(", ")}.`),
     );
   }
-  print(`A link for ${printable(made.email)}, owner of ${printable(made.deskName)}:`);
+  print(`Link for ${printable(made.email)}, owner of ${printable(made.deskName)}:`);
   writeLink(made.token);
 }
 
@@ -41,10 +41,10 @@ async function listAll(): Promise<void> {
   for (const { email, deskName } of owners) {
     print(`  ${printable(email)}  ${printable(deskName)}`);
   }
-  if (owners.length > 0) print("A link for one of them: npm run owner-link -- <their address>");
+  if (owners.length > 0) print("For a link: npm run owner-link -- <address>");
   if (owners.length + unowned.length === 0) {
     throw new UserFacingError(
-      "There is no desk yet. `npm start` makes it and prints its owner's link.",
+      "There is no desk yet. `npm start` creates it and prints the owner's link.",
     );
   }
 }

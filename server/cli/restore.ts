@@ -31,7 +31,7 @@ async function main(args: readonly string[]): Promise<void> {
   makeDataDir(dataDir);
   const { owner, release } = await ownFolder(dataDir, { say });
   if (owner)
-    throw new UserFacingError(`A desk runs from ${dataDir}. Set DATA_DIR to a new folder.`);
+    throw new UserFacingError(`A desk is running from ${dataDir}. Set DATA_DIR to a new folder.`);
   try {
     const { startedAt, deskVersion } = await restore({
       backup: path.resolve(backup),
@@ -43,7 +43,7 @@ async function main(args: readonly string[]): Promise<void> {
     });
     const what = to ? `the state of ${momentText(to)} UTC, from` : "";
     print(`Restored to ${dataDir}: ${what} the backup of ${startedAt}, version ${deskVersion}.`);
-    print("Make sure that the old desk doesn't run any more, then start this one: npm start");
+    print("Make sure the old desk is stopped, then start this one: npm start");
   } finally {
     release();
   }

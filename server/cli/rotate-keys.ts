@@ -8,11 +8,10 @@ import { withDesk } from "./terminal/with-desk";
 
 async function main(): Promise<void> {
   const { activeId, changed, retired } = await withDesk(rotateKek);
-  print(`The key ${activeId} seals from now on.`);
-  print(`${changed} secrets and ends of chains were brought under it.`);
-  for (const id of retired)
-    print(`The key ${id} is no longer used and was removed from the key file.`);
-  print("Back up the key file again: older copies only open older database backups.");
+  print(`New secrets are now encrypted with key ${activeId}.`);
+  print(`${changed} secrets and chain heads were moved to it.`);
+  for (const id of retired) print(`Key ${id} is no longer used and was removed from the key file.`);
+  print("Back up the key file again: older copies open only older database backups.");
 }
 
 const print = (line: string) => process.stdout.write(`${line}\n`);

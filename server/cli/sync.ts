@@ -20,7 +20,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 async function main(): Promise<void> {
   const summaries = await withDesk(syncAll);
   for (const summary of summaries) process.stdout.write(`${textOf(summary)}\n`);
-  if (summaries.length === 0) process.stdout.write("No account has a broker's archive.\n");
+  if (summaries.length === 0) process.stdout.write("No broker accounts to sync.\n");
   const failed = summaries.some(({ interrupted }) => interrupted.length > 0);
   if (failed || stopped) process.exitCode = 1;
 }
@@ -37,7 +37,7 @@ async function syncAll(): Promise<readonly SyncSummary[]> {
 
 /** "commissions of acc_1: 29 synced", and a line for each unit that was interrupted. */
 function textOf({ accountId, archive, synced, interrupted }: SyncSummary): string {
-  const lines = interrupted.map(({ day, reason }) => `  ${day} was interrupted: ${reason}`);
+  const lines = interrupted.map(({ day, reason }) => `  ${day} interrupted: ${reason}`);
   return [`${archive} of ${accountId}: ${synced} synced`, ...lines].join("\n");
 }
 

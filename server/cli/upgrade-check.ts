@@ -27,7 +27,7 @@ async function main([backup, ...more]: readonly string[]): Promise<void> {
   print(
     applied.length === 0
       ? "Nothing to migrate."
-      : `On a copy, migrating took ${(ms / 1000).toFixed(1)} s: ${applied.join(", ")}.`,
+      : `Migrating a copy took ${(ms / 1000).toFixed(1)} s: ${applied.join(", ")}.`,
   );
 }
 

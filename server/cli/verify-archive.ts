@@ -39,10 +39,10 @@ async function verifyAll(): Promise<boolean> {
     for (const { day, problem } of found.faults) {
       process.stdout.write(`BROKEN  ${title}${day === null ? "" : `, ${day}`}: ${problem}.\n`);
     }
-    if (found.faults.length === 0) process.stdout.write(`whole   ${title}: ${summary(found)}\n`);
+    if (found.faults.length === 0) process.stdout.write(`intact  ${title}: ${summary(found)}\n`);
     whole &&= found.faults.length === 0;
   }
-  if (keyProblem) process.stdout.write(`UNSURE  ends of all chains: ${keyProblem}\n`);
+  if (keyProblem) process.stdout.write(`UNSURE  chain heads: ${keyProblem}\n`);
   return whole;
 }
 

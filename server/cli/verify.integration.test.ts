@@ -38,8 +38,8 @@ async function tamper(table: string, text: string) {
 it("finds nothing on a desk that nobody tampered with", async () => {
   const { code, lines } = await verify();
   expect(lines.join("\n")).not.toContain("BROKEN");
-  expect(lines).toContainEqual(expect.stringMatching(/^whole {3}journal of .*: \d+ events$/));
-  expect(lines).toContainEqual(expect.stringMatching(/^whole {3}audit of desk .*follows$/));
+  expect(lines).toContainEqual(expect.stringMatching(/^intact {2}journal of .*: \d+ events$/));
+  expect(lines).toContainEqual(expect.stringMatching(/^intact {2}audit of desk .*chain intact$/));
   expect(code).toBe(0);
 });
 
@@ -50,7 +50,7 @@ it.runIf(isFull)(
     const child = await startChild(path.join(import.meta.dirname, "rotate-keys.ts"));
     expect(await child.ended).toBe(0);
     expect(child.lines).toContain(
-      `The key ${old} is no longer used and was removed from the key file.`,
+      `Key ${old} is no longer used and was removed from the key file.`,
     );
     const { code, lines } = await verify();
     expect(lines.join("\n")).not.toContain("BROKEN");

@@ -24,7 +24,7 @@ async function verifyAll(): Promise<boolean> {
   const options = { withoutMac: keyProblem !== null };
   let whole = keyProblem === null;
   const print = (good: boolean, what: string, result: string) => {
-    process.stdout.write(`${good ? "whole " : "BROKEN"}  ${what}: ${result}\n`);
+    process.stdout.write(`${good ? "intact" : "BROKEN"}  ${what}: ${result}\n`);
     whole &&= good;
   };
   for (const { id, name } of await database().select().from(account).orderBy(asc(account.id))) {
@@ -34,11 +34,11 @@ async function verifyAll(): Promise<boolean> {
   }
   for (const { id, name } of await database().select().from(desk).orderBy(asc(desk.id))) {
     const problem = await verifyAudit(id, options);
-    print(problem === null, `audit of desk ${name} (${id})`, problem ?? "every entry follows");
+    print(problem === null, `audit of desk ${name} (${id})`, problem ?? "chain intact");
     const changed = await verifyExports(id);
     print(changed === null, `exports of desk ${name} (${id})`, changed ?? "as in the audit");
   }
-  if (keyProblem) process.stdout.write(`UNSURE  ends of all chains: ${withoutKey} ${keyProblem}\n`);
+  if (keyProblem) process.stdout.write(`UNSURE  chain heads: ${withoutKey} ${keyProblem}\n`);
   return whole;
 }
 

@@ -60,5 +60,5 @@ export async function schemaState(queries: ClientBase | Pool): Promise<SchemaSta
 
 /** What to do about a database that a newer version has changed. */
 export const newerSchema = (version: string) =>
-  `The database was migrated by Broker Desk ${version} and doesn't fit this version, ` +
-  `${deskVersion()}. It was left as it is. Start ${version} or a newer version.`;
+  `The database was migrated by Broker Desk ${version} and isn't compatible with this version, ` +
+  `${deskVersion()}. It was left unchanged. Start ${version} or newer.`;

@@ -82,7 +82,7 @@ export async function repeatDelivery(principal: Principal, deliveryId: string): 
       againStatement({ deskId, deliveryId }),
     );
     const [found] = rows;
-    if (!found) throw new DeskError({ kind: "not-found", what: "A delivery that ended unsent" });
+    if (!found) throw new DeskError({ kind: "not-found", what: "This failed delivery" });
     await appendAudit(onClient(client), principal, {
       action: "delivery.sent-again",
       target: deliveryId,

@@ -63,7 +63,7 @@ export async function savedExport(
   await mustOwnAccount(principal, accountId);
   const path = savedPath(name);
   if (!(await hasDigest(path, sha256))) {
-    throw new DeskError({ kind: "not-found", what: "The file as it was written" });
+    throw new DeskError({ kind: "not-found", what: "The original file" });
   }
   await transaction((tx) =>
     appendAudit(tx, principal, {

@@ -194,7 +194,7 @@ export function readFailure(result: Exclude<CallResult<EndpointId>, { kind: "ok"
       }
       return { reason: `The desk did not send the request (${result.failure.kind}).`, code: null };
     default:
-      return { reason: `The exchange gave no valid response (${result.kind}).`, code: null };
+      return { reason: `No valid response from the exchange (${result.kind}).`, code: null };
   }
 }
 

@@ -119,8 +119,9 @@ const noInstrumentsMessage =
 
 function unknownSymbol({ facts: { symbol, category } }: IntentDraft, isWhole: boolean): Issue {
   const message = isWhole
-    ? `${symbol} is no instrument of ${category}. Choose one from the list.`
-    : `${symbol} is not among the instruments of ${category} that could be read; the exchange's ` +
-      "list has rows that could not. Choose another, or try again later.";
+    ? `${symbol} isn't a ${category} instrument. Choose one from the list.`
+    : `${symbol} isn't among the ${category} instruments that could be read; some rows of the ` +
+      "exchange's " +
+      "list couldn't. Choose another, or try again later.";
   return { field: "symbol", rule: "known-symbol", message };
 }

@@ -103,5 +103,5 @@ function hashOf(asked: unknown): Buffer {
 const missingKey = {
   field: "Idempotency-Key",
   rule: "required",
-  message: "Send an Idempotency-Key of your own with every call that changes something.",
+  message: "Send a unique Idempotency-Key with every call that changes something.",
 };

@@ -97,5 +97,5 @@ WHERE order_reservation.user_id = excluded.user_id`);
 const placingOnly = {
   field: "dryRun",
   rule: "placing",
-  message: "Only a call that places orders can be tried without sending it.",
+  message: "Only calls that place orders support a dry run.",
 };

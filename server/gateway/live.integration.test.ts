@@ -62,7 +62,7 @@ describe("a live account", () => {
     const result = await call({ principal, connectionId }, "unfilled-orders", {});
     expect(result).toMatchObject({
       kind: "unavailable",
-      reason: expect.stringContaining("no address on the internet"),
+      reason: expect.stringContaining("no public address"),
     });
     expect(exchange.arrivals).toHaveLength(0);
   });

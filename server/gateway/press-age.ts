@@ -31,5 +31,5 @@ export function timeLeft({ request, arrivedAt }: Press): number {
 const notAnAge = {
   field: "Press-Age",
   rule: "form",
-  message: "Press-Age must be the whole milliseconds since the press, such as 40.",
+  message: "Press-Age must be whole milliseconds since the press, such as 40.",
 };

@@ -70,18 +70,18 @@ export function readAnswer<T>(
   { takesPart }: Pick<CallContext, "takesPart"> = {},
 ): Outcome<T> {
   if (answer.kind !== "answer")
-    return unavailable(`The exchange did not answer: ${answer.reason}.`);
-  if (!answer.envelope) return unavailable(`The answer is unreadable (HTTP ${answer.status}).`);
+    return unavailable(`The exchange didn't respond: ${answer.reason}.`);
+  if (!answer.envelope) return unavailable(`The response is unreadable (HTTP ${answer.status}).`);
   const { code, msg, requestTime, data } = answer.envelope;
   const refused = accountRefusalMessage(id as EndpointId, code);
   if (refused !== null) return unavailable(refused, code);
-  if (classOf(code) !== "ok") return unavailable(msg || "The exchange refused.", code);
+  if (classOf(code) !== "ok") return unavailable(msg || "Rejected by the exchange.", code);
   if (!isSuccess(answer.status)) {
-    return unavailable(`The answer contradicts itself (HTTP ${answer.status}).`, code);
+    return unavailable(`The response contradicts itself (HTTP ${answer.status}).`, code);
   }
   const parsed = parsePayload(response, data);
   if (parsed === null || (parsed.unread.length > 0 && !takesPart)) {
-    return unavailable("The answer is not of the form that was agreed.", code);
+    return unavailable("The response has an unexpected format.", code);
   }
   const ok = { kind: "ok", data: parsed.data as T, requestTime, intentId: null } as const;
   const unread = unreadRows(parsed.unread, answer.cleaner);

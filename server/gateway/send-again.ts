@@ -158,10 +158,10 @@ function secondSendResolution(resolution: Resolution | undefined): Resolution {
   const message = resolution && "message" in resolution ? resolution.message : null;
   const how =
     resolution?.state === "REJECTED"
-      ? "The exchange refused the second send"
+      ? "The exchange rejected the second send"
       : resolution?.state === "NOT_SENT"
-        ? "The second send wasn't sent"
-        : "The second send has no valid response either";
+        ? "The second send didn't go out"
+        : "The second send got no valid response either";
   return {
     state: "UNKNOWN",
     reason: `${how}. The first send is still unknown.`,

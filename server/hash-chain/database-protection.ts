@@ -19,9 +19,10 @@ export async function missingProtection(queries: Pool | ClientBase): Promise<str
   const reason = rightOf(found);
   if (!reason) return null;
   return (
-    `The database does not protect the journal and the audit from the desk's own connection: the ` +
-    `role "${found.role}" of DATABASE_URL ${reason}. Give the desk a role without such rights, and ` +
-    "name the owner of the tables in DATABASE_OWNER_URL: docs/database.md tells how."
+    `The database doesn't protect the journal and the audit from the desk's own connection: the ` +
+    `role "${found.role}" of DATABASE_URL ${reason}. Give the desk a role without these ` +
+    "rights, and " +
+    "name the tables' owner in DATABASE_OWNER_URL: see docs/database.md."
   );
 }
 

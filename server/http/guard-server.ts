@@ -46,10 +46,13 @@ export function guardedServer(answer: RequestListener): Server {
   server.on("connect", (_, socket) => {
     socket.on("error", () => {});
     const headers = { allow: "GET, HEAD" };
-    refuseRaw(socket as Socket, { status: 405, headers, message: "The desk is no proxy." });
+    refuseRaw(socket as Socket, { status: 405, headers, message: "The desk isn't a proxy." });
   });
   server.on("checkExpectation", (request, response) =>
-    refuse(request, response, { status: 417, message: "The desk meets no expectation but 100." }),
+    refuse(request, response, {
+      status: 417,
+      message: "The desk supports only Expect: 100-continue.",
+    }),
   );
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     const { _httpMessage: begun } = socket as Socket & { _httpMessage?: ServerResponse };
@@ -85,11 +88,11 @@ function malformed(code: string | undefined): EarlyRefusal {
     case "HPE_HEADER_OVERFLOW":
       return tooManyCookies();
     case "HPE_CHUNK_EXTENSIONS_OVERFLOW":
-      return { status: 413, message: "The body of this request is too long." };
+      return { status: 413, message: "The request body is too long." };
     case "ERR_HTTP_REQUEST_TIMEOUT":
       return { status: 408, message: "This request took too long to arrive. Send it again." };
     default:
-      return { status: 400, message: "This is no HTTP request that the desk can read." };
+      return { status: 400, message: "The desk can't read this HTTP request." };
   }
 }
 
@@ -98,7 +101,7 @@ function tooManyCookies(): EarlyRefusal {
   const { deskOrigin } = env();
   const { hostname } = new URL(deskOrigin);
   const message = `<!doctype html><html lang="en"><title>Too many cookies</title>
-<h1>The headers of this request are too long</h1>
+<h1>The request headers are too long</h1>
 <p>Other programs opened at ${hostname} have probably left too many cookies in this browser.
 Delete the cookies for ${hostname} in its settings, then open <a href="${deskOrigin}">the desk</a>
 and sign in again. No data of the desk is lost.</p></html>`;

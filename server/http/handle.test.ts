@@ -141,7 +141,7 @@ describe("a route handler", () => {
     const opened = await open("text/html,application/xhtml+xml,*/*;q=0.8");
     expect(opened.status).toBe(403);
     expect(opened.headers.get("content-type")).toBe("text/plain; charset=utf-8");
-    expect(await opened.text()).toMatch(/^This needs your password\. .* it will ask\.\n$/);
+    expect(await opened.text()).toMatch(/^This needs your password\. .* asks for it\.\n$/);
     expect(await (await open("*/*")).json()).toEqual({ failure: { kind: "password-needed" } });
   });
 

@@ -167,7 +167,7 @@ function checkOrigin(request: Request): void {
   if (isForeign || (host !== null && !isOwnHost(host, deskOrigin))) {
     throw new DeskError({
       kind: "bad-origin",
-      reason: `Open the desk at ${deskOrigin} and do it there.`,
+      reason: `Open the desk at ${deskOrigin} and try there.`,
     });
   }
 }

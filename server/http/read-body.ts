@@ -52,7 +52,7 @@ async function readCounted(request: Request, limitBytes: number): Promise<Buffer
 
 /** The caller went away, or the deadline ended the connection: no fault of the desk's. */
 function cutShort(): never {
-  const message = "The connection ended before the whole body had come. Send it again.";
+  const message = "The connection closed before the whole body arrived. Send it again.";
   throw new DeskError({ kind: "invalid", issues: [{ field: "", rule: "json", message }] });
 }
 

@@ -48,7 +48,7 @@ export async function readRequest(
     issues.push({ field: "Idempotency-Key", rule: "form", message });
   }
   if (url.search.includes("%00")) {
-    const message = "The address has a character that no text may hold (U+0000).";
+    const message = "The address contains an invalid character (U+0000).";
     issues.push({ field: "", rule: "form", message });
   }
   if (!parsed.success || issues.length > 0) throw new DeskError({ kind: "invalid", issues });

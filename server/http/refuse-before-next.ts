@@ -24,7 +24,7 @@ export function refuseBeforeNext(request: IncomingMessage): EarlyRefusal | null 
 /** Beyond this computer the desk's plain http may only be spoken by a proxy that ends TLS. */
 function wrongPeer({ socket }: IncomingMessage): EarlyRefusal | null {
   if (isTrustedPeer(socket.remoteAddress ?? "")) return null;
-  return { status: 403, message: `This desk is only reached at ${env().deskOrigin}` };
+  return { status: 403, message: `This desk is only reachable at ${env().deskOrigin}` };
 }
 
 const pageMethods = ["GET", "HEAD"];
@@ -35,15 +35,15 @@ function wrongMethod({ method = "", url = "" }: IncomingMessage): EarlyRefusal |
   const allowed = /^\/api(\/|$)/.test(url) ? apiMethods : pageMethods;
   if (allowed.includes(method)) return null;
   const allow = allowed.join(", ");
-  return { status: 405, headers: { allow }, message: `The desk takes ${allow} at this address.` };
+  return { status: 405, headers: { allow }, message: `This address accepts ${allow}.` };
 }
 
 /** Only a path of this server, in characters that every reader takes for the same ones. */
 function wrongAddress(url: string): EarlyRefusal | null {
   if (/^\/(?![/\\])[!-~]*$/.test(url) && isDecodable(url)) return null;
   const message =
-    "This address cannot be read: it must begin with one slash, hold no bare spaces or letters " +
-    "outside ASCII, and every % in it must begin a code of UTF-8.";
+    "Invalid address: it must begin with one slash, contain no unescaped spaces or non-ASCII " +
+    "letters, and every % must begin a UTF-8 code.";
   return { status: 400, message };
 }
 
@@ -63,7 +63,8 @@ function wrongHost(request: IncomingMessage): EarlyRefusal | null {
   const named = rawHeaders.flatMap((name, at) =>
     at % 2 === 0 && name.toLowerCase() === "host" ? [rawHeaders[at + 1] ?? ""] : [],
   );
-  if (named.length > 1) return { status: 400, message: "This request names more than one host." };
+  if (named.length > 1)
+    return { status: 400, message: "This request has more than one Host header." };
   if (isOwnHost(named[0] ?? null, deskOrigin)) return null;
   return { status: 421, message: `The desk is at ${deskOrigin}` };
 }

@@ -133,5 +133,5 @@ export function respondRefusal({ headers }: Request, failure: Failure): Response
 
 function refusalText(failure: Failure): string {
   if (failure.kind !== "password-needed") return failureMessage(failure);
-  return "This needs your password. Open the page in the desk that offers it; it will ask.";
+  return "This needs your password. Do it on the desk's page, which asks for it.";
 }

@@ -46,7 +46,7 @@ export async function findIntent(
 ): Promise<FoundIntent> {
   const { rows } = await pool().query<Stored>(findIntentSql({ deskId, intentId }));
   const [stored] = rows;
-  if (!stored) throw new DeskError({ kind: "not-found", what: "This entry of the journal" });
+  if (!stored) throw new DeskError({ kind: "not-found", what: "This journal entry" });
   const { accountId, connectionId, environment, ...row } = stored;
   const capability = resolveCapability(verb, row.kind);
   if (!can(role, capability, environment)) {
@@ -79,7 +79,7 @@ export async function intentHistory(
     pool().query<StoredEvent>(eventsSql({ deskId, intentId })),
   ]);
   const [stored] = found.rows;
-  if (!stored) throw new DeskError({ kind: "not-found", what: "This entry of the journal" });
+  if (!stored) throw new DeskError({ kind: "not-found", what: "This journal entry" });
   const [intent] = await withCancelTargets([stored]);
   if (!intent) throw new Error("The intent has no row.");
   return {
@@ -118,7 +118,7 @@ export async function attest(
 ): Promise<void> {
   const { row, accountId } = await findIntent(principal, intentId, "attest");
   if (!attestable(row).includes(outcome)) {
-    const message = `Valid for this entry are ${attestable(row).join(", ") || "none"}.`;
+    const message = `Valid for this entry: ${attestable(row).join(", ") || "none"}.`;
     throw new DeskError({ kind: "invalid", issues: [{ field: "outcome", rule: "form", message }] });
   }
   if (!resolveActionsOf(row, Date.now()).includes("attest")) throw notOpen();

@@ -83,7 +83,7 @@ export function problemOf(row: StoredIntent, history: History | undefined): stri
   const ordered = changedColumns(row, history.ordered);
   if (ordered) return `was changed: ${ordered}.`;
   const state = fold(row.kind, history.states);
-  if (state !== row.state) return `is ${row.state}, and its events say ${state}.`;
+  if (state !== row.state) return `is ${row.state}, but its events say ${state}.`;
   const names = Object.keys(checkedColumns) as (keyof Outcome)[];
   const changed = names.find((name) => differs(name, row, history));
   return changed ? `was changed: ${checkedColumns[changed]}.` : null;

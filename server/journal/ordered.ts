@@ -65,7 +65,7 @@ export function changedColumns(ordered: Ordered, event: Partial<OrderDigest>): s
   const differs = (at: number) =>
     markAt(now.orderFields, at) !== markAt(event.orderFields ?? "", at);
   const names = fields.filter((_, at) => differs(at)).map((name) => columnNames[name]);
-  return names.join(", ") || "what was ordered";
+  return names.join(", ") || "ordered values";
 }
 
 const markAt = (marks: string, at: number) => marks.slice(at * markLength, (at + 1) * markLength);

@@ -150,7 +150,7 @@ function stepOf({ kind }: ChangeDraft, { intent, resolution }: Resolved): Transi
 async function contradict(draft: ChangeDraft, late: readonly Resolved[]): Promise<void> {
   const resolved = late.filter(({ resolution }) => resolution.state !== "UNKNOWN");
   const steps = resolved.map((each): Transition => {
-    const reason = `A late answer said ${each.resolution.state}.`;
+    const reason = `A late response said ${each.resolution.state}.`;
     return { ...stepOf(draft, each), to: "UNKNOWN", answered: false, reason };
   });
   const noted = await appendNotes(draft.accountId, steps);
@@ -161,8 +161,7 @@ async function contradict(draft: ChangeDraft, late: readonly Resolved[]): Promis
   }
 }
 
-const createdAfterAllMessage =
-  "The exchange confirmed this sub-account after a user had marked it.";
+const createdAfterAllMessage = "The exchange confirmed this sub-account after a user marked it.";
 
 const withoutIdMessage =
   "Accepted without an order id: an earlier reduce-only order may have been replaced.";

@@ -69,12 +69,12 @@ describe("the journal's chain", () => {
     const set = (state: string) =>
       pool().query("UPDATE order_intent SET state = $2 WHERE id = $1", [id, state]);
     await set("REJECTED");
-    const problem = `Intent ${id} is REJECTED, and its events say ACKED.`;
+    const problem = `Intent ${id} is REJECTED, but its events say ACKED.`;
     expect(await verifyJournal(desk.accountId)).toMatchObject({ whole: false, problem });
     await set("ACKED");
   });
 
-  it("shows what was ordered or what became of it changed, column by column", async () => {
+  it("shows ordered values or what became of it changed, column by column", async () => {
     const { accountId: otherAccount } = await desk.addAccount();
     await asOwner().query("INSERT INTO desk (id, name) VALUES ('desk_other', 'Other')");
     await place();
@@ -104,8 +104,8 @@ describe("the journal's chain", () => {
     }
     const named = (name: string) => `Intent ${id} was changed: ${name}.`;
     const expected = new Map(rows.map(({ name }) => [name, named(name)] as const));
-    expected.set("state", `Intent ${id} is REJECTED, and its events say ACKED.`);
-    expected.set("account_id", `Intent ${id} has events and no row.`);
+    expected.set("state", `Intent ${id} is REJECTED, but its events say ACKED.`);
+    expected.set("account_id", `Intent ${id} has events but no row.`);
     expected.set("id", expect.stringContaining("foreign key"));
     for (const name of notInTheChain) expected.set(name, null as never);
     expect(found).toEqual(expected);

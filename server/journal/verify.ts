@@ -82,7 +82,7 @@ async function headProblem(
 ) {
   const head = await readHead(client, accountId);
   if (head?.seq === `${events}` && head.hash.equals(hash)) return null;
-  return `The journal should end with event ${head?.seq}, and it ends with ${events}.`;
+  return `The journal should end with event ${head?.seq} but ends with ${events}.`;
 }
 
 async function checkpointProblem(
@@ -114,7 +114,7 @@ async function intentProblem(
     else break;
   }
   const [missing] = rowless;
-  return missing === undefined ? null : `Intent ${missing} has events and no row.`;
+  return missing === undefined ? null : `Intent ${missing} has events but no row.`;
 }
 
 async function* eventsOf(client: PoolClient, accountId: string): AsyncGenerator<Event> {

@@ -30,7 +30,7 @@ export async function authorisedTopics(
 ): Promise<AuthorisedTopics> {
   const topics = [...new Set(names)].map((name) => parseTopic(name) ?? unknownTopic(name));
   if (topics.length === 0 || topics.length > maxTopics) {
-    throw invalid(`Name 1 to ${maxTopics} topics, not ${topics.length}.`);
+    throw invalid(`Use 1 to ${maxTopics} topics, not ${topics.length}.`);
   }
   const unknown: string[] = [];
   for (const topic of topics) {
@@ -46,7 +46,7 @@ export async function authorisedTopics(
 function unknownTopic(name: string): never {
   const shown = name.slice(0, 40);
   throw invalid(
-    `"${shown}" is no topic. Valid are orders:<account>, spot-orders:<account>, plans:<account>, ` +
+    `"${shown}" isn't a topic. Valid: orders:<account>, spot-orders:<account>, plans:<account>, ` +
       "journal:<account>, order-jobs:<account>, instruments:<venue>:<category> and index:<venue>:<symbol>.",
   );
 }
@@ -130,6 +130,6 @@ async function isListedNow(
     if (!listed?.isWhole) silent += 1;
   }
   if (silent === 0) return false;
-  const reason = `The exchange did not say whether it lists ${symbol}. Try again in a moment.`;
+  const reason = `The exchange didn't say whether it lists ${symbol}. Try again in a moment.`;
   throw new DeskError({ kind: "unavailable", reason });
 }

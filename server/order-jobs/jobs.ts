@@ -149,7 +149,7 @@ FROM order_job AS j JOIN account AS a ON a.id = j.account_id
 JOIN desk_user AS u ON u.id = j.created_by
 WHERE j.id = $jobId FOR UPDATE OF j`);
 
-const jobEndedMessage = "This job has finished. Start another for what is left.";
+const jobEndedMessage = "This job has finished. Start a new one for the rest.";
 
 /** Running again it has no runner: whoever takes it up places without a break from then on. */
 const changeSql = statement<{

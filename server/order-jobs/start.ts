@@ -150,7 +150,7 @@ WHERE id = (
   WHERE r.id = $row AND j.id = $from AND ${canPlaceSql})`);
 
 const nothingToPlaceMessage =
-  "Nothing can be placed for this order now. See the journal for what became of it.";
+  "Nothing can be placed for this order now. See its outcome in the journal.";
 
 type PlacedOrder = RequestOf<"place-order">;
 

@@ -16,7 +16,7 @@ export function mustBeVisible(field: string, name: string): void {
   const code = (sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
   const message =
     `The name has an invisible character (U+${code}). ` +
-    "Type it again without invisible characters and direction marks.";
+    "Enter it without invisible characters and direction marks.";
   throw new DeskError({ kind: "invalid", issues: [{ field, rule: "invisible", message }] });
 }
 

@@ -65,7 +65,7 @@ const inFlight: readonly OrderIntentState[] = ["PREPARED", "SENDING"];
 export const alarmReasons = {
   reopened: "Seen among the open orders after it was recorded as closed or never placed.",
   foreign: "An order under this id is open whose symbol, side or order id differs from ours.",
-  twice: "Two open orders carry this id.",
+  twice: "Two open orders have this id.",
 } as const;
 
 /** What the orders of a list, requested at `askedAt`, show about their intents. */

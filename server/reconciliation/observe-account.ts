@@ -129,7 +129,7 @@ WHERE a.family IN ('unified', 'classic') AND EXISTS (
 const noReader = {
   kind: "unread",
   endpoint: "unfilled-orders",
-  reason: "No key of this account may read. Add one with the read permission.",
+  reason: "This account has no key with read permission. Add one in Connections.",
   code: null,
 } as const;
 
@@ -251,7 +251,7 @@ async function readPages<Id extends EndpointId, Row>(
     if (cursors.has(cursor)) break;
     cursors.add(cursor);
   }
-  return { kind: "unread", endpoint, reason: "The list of open orders has no end.", code: null };
+  return { kind: "unread", endpoint, reason: "The list of open orders doesn't end.", code: null };
 }
 
 /** How often a page that failed is asked for again. */

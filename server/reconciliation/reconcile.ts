@@ -50,7 +50,7 @@ function lackOf(list: AccountList<ListName>): ReadFailure | null {
   if (list.kind === "unread") return list;
   if (list.kind === "refused" || list.unread === null) return null;
   const rows = list.unread.count === 1 ? "A row" : `${list.unread.count} rows`;
-  return { reason: `${rows} of the exchange's list could not be read.`, code: null };
+  return { reason: `${rows} of the exchange's list couldn't be read.`, code: null };
 }
 
 const failureMessage = ({ reason, code }: ReadFailure) =>

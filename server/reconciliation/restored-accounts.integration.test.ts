@@ -82,7 +82,7 @@ it("waits for an owner where the exchange has no list for the account", async ()
   await readRestoredAccounts();
   expect((await place()).kind).toBe("refused");
   const { rows } = await pool().query("SELECT problem FROM restore_hold");
-  expect(rows).toEqual([{ problem: expect.stringContaining("no list of open orders") }]);
+  expect(rows).toEqual([{ problem: expect.stringContaining("no open-order list") }]);
   lists(null);
   const owner = { ...desk.trader, role: "owner" } as const;
   await confirmRestored(owner, desk.accountId);

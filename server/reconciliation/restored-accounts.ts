@@ -42,9 +42,9 @@ function problemOf(lists: readonly AccountList<ListName>[]): string | null {
   const unread = lists.find((list) => list.kind === "unread");
   if (unread) return unread.code ? `${unread.reason} (code ${unread.code})` : unread.reason;
   const read = lists.filter((list) => list.kind === "read");
-  if (read.length === 0) return "The exchange offers no list of open orders for this account.";
+  if (read.length === 0) return "The exchange provides no open-order list for this account.";
   const partly = read.some((list) => list.unread !== null);
-  return partly ? "Rows of the exchange's lists could not be read." : null;
+  return partly ? "Some rows of the exchange's lists couldn't be read." : null;
 }
 
 /** An alarm for each order that this desk placed and whose journal entry is lost. */
@@ -57,9 +57,10 @@ async function raiseUnjournalled(accountId: string, listed: readonly ListedOrder
     lost.map(({ orderId, clientOid, symbol }) => ({
       intentId: null,
       reason:
-        `Order ${orderId} (${symbol ?? "symbol unknown"}, client id ${clientOid}) is open, was ` +
-        "placed by this desk and is not in its journal: it was sent after the time that the desk " +
-        "was restored to.",
+        `Order ${orderId} (${symbol ?? "symbol unknown"}, client id ${clientOid}) is open and ` +
+        "was " +
+        "placed by this desk but isn't in its journal: it was sent after the time the desk was " +
+        "restored to.",
     })),
   );
 }

@@ -60,9 +60,10 @@ async function ownDataDir({ settings, terminal, running }: StartingDesk): Promis
   const { owner, release } = await ownFolder(dataDir, { say: terminal.say });
   if (owner) {
     throw new UserFacingError(
-      `A desk runs from ${dataDir} already (${nameOf(owner)}). Use that one, stop it with Ctrl-C ` +
-        "in its terminal, or set DATA_DIR to another folder. If you are sure that none runs, in no " +
-        `container and on no computer that has this folder: rm ${path.join(dataDir, "owner.*")}`,
+      `A desk is already running from ${dataDir} (${nameOf(owner)}). Use it, stop it with Ctrl-C ` +
+        "in its terminal, or set DATA_DIR to another folder. If you are sure none is running, " +
+        "in any " +
+        `container or on any computer with this folder: rm ${path.join(dataDir, "owner.*")}`,
     );
   }
   const file = pidFile(settings);
@@ -84,7 +85,7 @@ async function ownExportsDir({ settings, terminal, running }: StartingDesk): Pro
   if (owner) {
     throw new UserFacingError(
       `Another desk (${nameOf(owner)}) writes its files to ${exportsDir}. Set EXPORTS_DIR to a ` +
-        "folder of this desk's own.",
+        "separate folder for this desk.",
     );
   }
   running.push({ stop: async () => release(), hurry: () => {} });
@@ -127,10 +128,10 @@ async function makeSampleFirm({ desk, env, venueLine }: CatchingUp): Promise<voi
   const { root, settings, signal, terminal } = desk;
   signal.throwIfAborted();
   const since = performance.now();
-  terminal.write(terminal.dim("Making the sample firm: two months of it, up to a minute."));
+  terminal.write(terminal.dim("Creating the sample firm (two months of data): up to a minute."));
   try {
     await runCommand(process.execPath, [path.join(root, "dist/sample.js")], {
-      what: "Making the sample firm",
+      what: "Creating the sample firm",
       cwd: root,
       // Nothing else needs the venue yet.
       env: { ...env, POLLING_SHARE: "100" },
@@ -141,7 +142,7 @@ async function makeSampleFirm({ desk, env, venueLine }: CatchingUp): Promise<voi
     terminal.ready("Sample firm", since);
   } catch (error) {
     if (signal.aborted) throw error;
-    terminal.say("The sample firm couldn't be made; the desk starts without it.");
+    terminal.say("The sample firm couldn't be created; the desk starts without it.");
   }
 }
 
@@ -155,7 +156,7 @@ interface CatchingUp {
 function catchUp({ desk, env, venueLine }: CatchingUp): void {
   const { root, settings, signal, running, terminal } = desk;
   const ended = runCommand(process.execPath, [path.join(root, "dist/catch-up.js")], {
-    what: "Bringing the paper venue's clock to now",
+    what: "Setting the paper venue's clock",
     cwd: root,
     env,
     signal,
@@ -250,8 +251,10 @@ function printAddress({ settings, terminal }: StartingDesk, prepared: Prepared):
   if (wall) write(`${wall}\n`);
   if (migrated) write(`${migrated}\n`);
   if (restoredFrom) {
-    write(`Restored as of ${restoredFrom}. An account takes orders again once all its lists of`);
-    write("open orders have been read. The alarms on the page Journal say what is lost.");
+    write(
+      `Restored as of ${restoredFrom}. An account accepts orders again once all its open-order`,
+    );
+    write("lists have been read. Alarms in Journal show what is missing.");
     write();
   }
   if (inviteToken) {
@@ -259,7 +262,7 @@ function printAddress({ settings, terminal }: StartingDesk, prepared: Prepared):
     write();
     write(link(`${deskOrigin}/invite?token=${inviteToken}`));
     write();
-    write(dim("It works once, for 24 hours; each start prints a new one until it is used."));
+    write(dim("It works once, for 24 hours. Each start prints a new one until it is used."));
   } else {
     write(`Open  ${link(deskOrigin)}`);
   }

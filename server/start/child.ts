@@ -112,9 +112,9 @@ export class Child implements RunningPart {
     const late = new AbortController();
     const ended = this.#ended
       .then(() => sleep(lastOutputMs))
-      .then(() => this.#fail("ended at once"));
+      .then(() => this.#fail("exited immediately"));
     const timeout = sleep(readyTimeoutMs, null, { signal: late.signal }).then(() =>
-      this.#fail(`did not become ready in ${readyTimeoutMs / 1000} seconds`),
+      this.#fail(`wasn't ready within ${readyTimeoutMs / 1000} s`),
     );
     timeout.catch(() => {});
     try {
@@ -153,10 +153,8 @@ export class Child implements RunningPart {
 
   #fail(how: string): never {
     const output = this.#lastOutput.trim().split("\n").slice(-8).join("\n");
-    const quoted = output === "" ? "" : ` It said:\n${output}\n`;
-    throw new UserFacingError(
-      `The ${this.spec.name} ${how}.${quoted} Its log: ${this.spec.logFile}`,
-    );
+    const quoted = output === "" ? "" : ` Output:\n${output}\n`;
+    throw new UserFacingError(`The ${this.spec.name} ${how}.${quoted} Log: ${this.spec.logFile}`);
   }
 
   /** Starts it again whenever it ends unexpectedly, after a wait that grows with each failure. */
@@ -169,7 +167,7 @@ export class Child implements RunningPart {
       if (Date.now() - since > settledMs) this.#waitMs = 250;
       await sleep(lastOutputMs);
       if (!this.#wanted) return;
-      const how = `ended unexpectedly (${child ? causeOf(child) : "no process"}); restarting it.`;
+      const how = `stopped unexpectedly (${child ? causeOf(child) : "no process"}); restarting it.`;
       this.listener.say(`The ${this.spec.name} ${how}${lastMessage(this.#lastOutput)}`);
       await this.#restart();
     }

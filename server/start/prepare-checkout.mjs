@@ -54,7 +54,7 @@ export const isBuilt = (root) =>
 function requireBuildable(root) {
   if (!root.includes("#")) return;
   throw new UserFacingError(
-    `The path of this checkout has a #, and Next.js builds nothing in such a folder: ${root}. Rename ` +
+    `The path of this checkout contains a #, and Next.js can't build there: ${root}. Rename ` +
       `the folder, for example to ${root.replaceAll("#", "-")}, and start again.`,
   );
 }

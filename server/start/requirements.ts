@@ -12,7 +12,7 @@ export function requireDiskSpace(folder: string): void {
   if (bavail * bsize >= leastFreeBytes) return;
   const free = Math.floor((bavail * bsize) / 1_000_000);
   throw new UserFacingError(
-    `The disk that holds ${folder} has only ${free} MB free; the desk needs at least ` +
+    `The disk of ${folder} has only ${free} MB free; the desk needs at least ` +
       `${leastFreeBytes / 1_000_000} MB. Free some space there, or set DATA_DIR to a folder on ` +
       "another disk.",
   );
@@ -30,14 +30,14 @@ async function requirePort(setting: string, host: string, port: number): Promise
   if (code === null) return;
   const reasons: Readonly<Record<string, string>> = {
     EADDRINUSE:
-      `Port ${port} on ${host} is taken by another program. Stop that program, or start with ` +
-      `another number: ${setting}=${port + 1} npm start`,
+      `Port ${port} on ${host} is used by another program. Stop that program, or start with ` +
+      `another port: ${setting}=${port + 1} npm start`,
     EACCES:
-      `This user may not open port ${port}. Start with a number above 1023: ` +
+      `This user can't open port ${port}. Use a port above 1023: ` +
       `${setting}=${port + 8000} npm start`,
   };
   const other =
-    `The desk cannot listen on ${host} (${code}). Set DESK_HOST to an address of this computer: ` +
+    `The desk can't listen on ${host} (${code}). Set DESK_HOST to an address of this computer: ` +
     "DESK_HOST=127.0.0.1 npm start";
   throw new UserFacingError(reasons[code] ?? other);
 }
@@ -51,7 +51,7 @@ async function requireOwnName({ deskOrigin, port }: Settings): Promise<void> {
   if ((await tryPort("::1", port)) !== "EADDRINUSE") return;
   throw new UserFacingError(
     `Another program listens on [::1]:${port}, where browsers look for localhost first. Stop it, ` +
-      `or start with another number: PORT=${port + 1} npm start`,
+      `or start with another port: PORT=${port + 1} npm start`,
   );
 }
 

@@ -34,7 +34,7 @@ export function runCommand(command, args, options) {
     child.stdin.on("error", () => {});
     child.stdin.end(input);
     child.on("error", (error) =>
-      reject(new UserFacingError(`${what} could not start: ${error.message}.`)),
+      reject(new UserFacingError(`${what} couldn't start: ${error.message}.`)),
     );
     child.on("close", (code) => {
       signal.removeEventListener("abort", end);
@@ -55,8 +55,8 @@ function endGroup(pid) {
 
 function explainFailure({ what, cwd, logFile }, output) {
   if (/ENOSPC|no space left/i.test(output)) {
-    return `${what} failed: the disk that holds ${cwd} is full. Free some space and start again.`;
+    return `${what} failed: the disk of ${cwd} is full. Free some space and start again.`;
   }
   const lines = output.split("\n").filter((line) => line.trim() !== "");
-  return `${what} failed. It said:\n${lines.slice(0, 15).join("\n")}\nAll of it is in ${logFile}`;
+  return `${what} failed:\n${lines.slice(0, 15).join("\n")}\nFull log: ${logFile}`;
 }

@@ -151,8 +151,8 @@ const mostInVain = 3;
 const archiveEveryMs = 60_000;
 
 const archiveFails =
-  "The database's log can't be archived: look at the disk of WAL_ARCHIVE_DIR. Orders go on; until " +
-  "it can, the log fills the database's own disk.";
+  "WAL can't be archived: check the disk of WAL_ARCHIVE_DIR. Orders continue; until it is " +
+  "fixed, WAL fills the database's disk.";
 
 /** For the desk's processes, and for the tables' owner where it is known. */
 export interface DatabaseAddresses {
@@ -200,7 +200,7 @@ export class EmbeddedDatabase implements RunningPart {
     for (;;) {
       await this.#server?.ended;
       if (!this.#wanted) return;
-      this.say("PostgreSQL ended unexpectedly; restarting it.");
+      this.say("PostgreSQL stopped unexpectedly; restarting it.");
       await this.#restart();
     }
   }
@@ -213,7 +213,7 @@ export class EmbeddedDatabase implements RunningPart {
       if (!server) return;
       inVain = (await isReachable(server.cluster)) ? 0 : inVain + 1;
       if (inVain < mostInVain || server !== this.#server || !this.#wanted) continue;
-      this.say("PostgreSQL runs, but its socket is gone; restarting it.");
+      this.say("PostgreSQL is running but its socket is gone; restarting it.");
       await server.stop();
       inVain = 0;
     }
@@ -226,7 +226,7 @@ export class EmbeddedDatabase implements RunningPart {
       const fails = this.#server ? await failsToArchive(this.#server.url) : null;
       if (fails === null || fails === failed) continue;
       failed = fails;
-      this.say(fails ? archiveFails : "The database's log is archived again, without a gap.");
+      this.say(fails ? archiveFails : "WAL is archived again, without a gap.");
     }
   }
 

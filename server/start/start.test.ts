@@ -48,7 +48,7 @@ describe("what a killed start left running", () => {
     const waited = endNotedProcesses(at("desk.pid"), (sentence) => void said.push(sentence));
     child.kill();
     await Promise.all([waited, ended]);
-    expect(said).toEqual([expect.stringContaining("waiting for its processes to end")]);
+    expect(said).toEqual([expect.stringContaining("waiting for its processes to exit")]);
   });
 
   it("is nothing to a copy of its folder, nor is a process with a dead one's number", async () => {
@@ -130,9 +130,7 @@ describe("openLog", () => {
 describe("makeDataDir", () => {
   it("says in a sentence what stands in the way, whether a file or a lost right", () => {
     write("taken", "");
-    expect(() => makeDataDir(at("taken"))).toThrow(
-      /Set DATA_DIR to a folder that you may write to/,
-    );
+    expect(() => makeDataDir(at("taken"))).toThrow(/Set DATA_DIR to a writable folder/);
     expect(() => makeDataDir(at("taken", "data"))).toThrow(UserFacingError);
     makeDataDir(at("new", "data"));
     expect(() => makeDataDir(at("new", "data"))).not.toThrow();
@@ -175,8 +173,8 @@ describe("Child", () => {
     const tries = () => readFileSync(at("part.log"), "utf8").split("no more").length - 1;
     await expect.poll(tries).toBeGreaterThan(2);
     await child.stop();
-    expect(messages[0]).toMatch(/ended unexpectedly .* It said: The disk is full\.$/);
-    expect(messages.filter((sentence) => sentence.includes("ended at once"))).toHaveLength(1);
+    expect(messages[0]).toMatch(/stopped unexpectedly .* It said: The disk is full\.$/);
+    expect(messages.filter((sentence) => sentence.includes("exited immediately"))).toHaveLength(1);
   });
 
   it("is ready with its first line in JSON, and started again when it hangs", async () => {

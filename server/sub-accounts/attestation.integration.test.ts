@@ -150,7 +150,7 @@ describe("the resolution of a sub-account of unknown outcome", () => {
     await sending;
     expect(await created()).toMatchObject({ state: "created", key: { delivery: "sealed" } });
     expect(await openAlarms(admin(), accountId)).toMatchObject([
-      { intentId, reason: expect.stringContaining("after a user had marked it") },
+      { intentId, reason: expect.stringContaining("after a user marked it") },
     ]);
     await on.control("DELETE", "/latency");
     await endProcessLease();

@@ -18,7 +18,7 @@ export async function readCreationJob(principal: Principal, jobId: string): Prom
     jobSql({ jobId, deskId: principal.deskId }),
   );
   const [job] = found;
-  if (!job) throw new DeskError({ kind: "not-found", what: "This creation" });
+  if (!job) throw new DeskError({ kind: "not-found", what: "This request" });
   const { rows } = await pool().query<StoredRow>(rowsSql({ jobId }));
   const { userId, createdAt, now, recipient, ...rest } = job;
   return {

@@ -95,7 +95,7 @@ export function changeDeskLimit(principal: Principal, change: DeskLimitChange): 
     if (userId !== null) {
       const own = and(eq(user.id, userId), eq(user.deskId, deskId));
       const [found] = await tx.select({ id: user.id }).from(user).where(own);
-      if (!found) throw new DeskError({ kind: "not-found", what: "This person" });
+      if (!found) throw new DeskError({ kind: "not-found", what: "This user" });
     }
     await changeRiskLimits(tx, principal, { kind: "desk", ...change });
   });

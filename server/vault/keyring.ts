@@ -65,7 +65,7 @@ async function createFile(file: string, known: readonly KnownKek[]): Promise<rea
   await createKekFile(file, newKek());
   const made = await readKekFile(file);
   if (!made)
-    throw new UserFacingError(`The key file ${file} vanished while it was made. Start again.`);
+    throw new UserFacingError(`The key file ${file} disappeared while being created. Start again.`);
   return made;
 }
 
@@ -102,16 +102,16 @@ async function register(keks: readonly Kek[]): Promise<void> {
 }
 
 const missingFileMessage = (file: string, needed: readonly KnownKek[]) =>
-  `The key file ${file} is missing, and the database's secrets were sealed with its key ` +
-  `${needed.map((row) => row.id).join(" and ")}. Put the file back, or name it with KEK_FILE.`;
+  `The key file ${file} is missing; the database's secrets are encrypted with its key ` +
+  `${needed.map((row) => row.id).join(" and ")}. Put the file back, or set KEK_FILE to it.`;
 
 const foreignFileMessage = (file: string, id: string) =>
-  `The key file ${file} is not the one that this database's secrets were sealed with ` +
-  `(key ${id}). Put the right file there, or name it with KEK_FILE.`;
+  `The key file ${file} isn't the one this database's secrets are encrypted with ` +
+  `(key ${id}). Put the right file there, or set KEK_FILE to it.`;
 
 const heading = [
   "# Broker Desk key file: with this and the database, the exchange keys can be read.",
-  "# Keep a copy apart from the database's backups. Without it they are lost.",
+  "# Keep a copy separate from the database's backups. Without it the keys are lost.",
 ];
 
 const linePattern = /^([0-9a-f]{16}) ([A-Za-z0-9+/]{43}=)$/;
@@ -193,7 +193,8 @@ function missingAsNull(file: string) {
   return (error: unknown) => {
     if (codeOf(error) === "ENOENT") return null;
     throw new UserFacingError(
-      `The key file ${file} cannot be read (${codeOf(error)}). Let the desk's user read it.`,
+      `The key file ${file} can't be read (${codeOf(error)}). Make it readable for the desk's ` +
+        "user.",
     );
   };
 }
@@ -202,4 +203,4 @@ const codeOf = (error: unknown) =>
   error instanceof Error && "code" in error ? String(error.code) : "unknown";
 
 const notAKeyFileMessage = (file: string) =>
-  `${file} is not a key file of Broker Desk. Put the right file there, or name it with KEK_FILE.`;
+  `${file} isn't a Broker Desk key file. Put the right file there, or set KEK_FILE to it.`;

@@ -32,4 +32,4 @@ export function noteSilence(topic: Topic): () => Promise<boolean> {
   };
 }
 
-const message = "The exchange has not answered yet.";
+const message = "No response from the exchange yet.";

@@ -160,7 +160,7 @@ async function readTrailing(reader: SystemContext | null): Promise<ReadList<List
   return { kind: "unread", endpoint: "plan-orders-pending", ...noReadKey };
 }
 
-const noReadKey = { reason: "No key of this account may read.", code: null };
+const noReadKey = { reason: "This account has no key with read permission.", code: null };
 
 interface Answered<Id extends EndpointId> {
   readonly data: ResponseOf<Id>;

@@ -191,7 +191,7 @@ describe("orders of which nobody knows the end", () => {
       "SELECT last_error AS error FROM reconciliation WHERE account_id = $1",
       [accountId],
     );
-    expect(rows).toEqual([{ error: "A row of the exchange's list could not be read." }]);
+    expect(rows).toEqual([{ error: "A row of the exchange's list couldn't be read." }]);
   });
 
   it("are unresolved by lists that are whole", async () => {

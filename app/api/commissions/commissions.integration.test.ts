@@ -211,7 +211,7 @@ describe("a report", () => {
     expect((await issuesOf({ ...asked, to: addDays(from, -1) }))[0]?.field).toBe("to");
     expect((await issuesOf({ ...asked, from: "2026-02-30" }))[0]).toMatchObject({
       field: "from",
-      message: "This must be a day of UTC+8, such as 2026-11-20.",
+      message: "Enter a day in UTC+8, such as 2026-11-20.",
     });
     expect((await issuesOf({ ...asked, group: "client" }))[0]?.message).toContain("symbol, order");
     const groups = "day,product,symbol,order";

@@ -154,7 +154,7 @@ describe("corrections", () => {
     };
     const [later] = await issuesOf(REPORT, { asOf: addDays(dayOf(Date.now(), "UTC+8"), 1) });
     expect(later).toMatchObject({ field: "asOf" });
-    expect(later?.message).toContain("has not ended yet");
+    expect(later?.message).toContain("hasn't ended yet");
     const [odd] = await issuesOf(REPORT, { asOf: "soon" });
     expect(odd?.message).toContain("latest, verified");
     const wrong = { kind: "odd", state: "odd", after: "x", limit: "0" };

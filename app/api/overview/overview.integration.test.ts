@@ -36,11 +36,11 @@ async function seenBy(role: Role): Promise<Overview> {
 describe("the overview", () => {
   it("of a new desk has nothing that needs somebody, and an archive not begun", async () => {
     await raiseAlarms(desk.accountId, [
-      { intentId: null, reason: "Two open orders carry this id." },
-      { intentId: null, reason: "Two open orders carry this id." },
+      { intentId: null, reason: "Two open orders have this id." },
+      { intentId: null, reason: "Two open orders have this id." },
     ]);
     const { unknown, alarms, failed, transfers, archives } = await seenBy("owner");
-    expect(alarms).toMatchObject([{ alarms: 1, reason: "Two open orders carry this id." }]);
+    expect(alarms).toMatchObject([{ alarms: 1, reason: "Two open orders have this id." }]);
     expect({ unknown, failed, transfers }).toEqual({ unknown: [], failed: [], transfers: [] });
     expect(archives).toMatchObject([
       { setAside: { transfers: 0 }, changes: [], coverage: { lastDay: null, days: [] } },

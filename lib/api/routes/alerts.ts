@@ -9,12 +9,12 @@ import {
 import { defineRoute, nothing, typeOnly } from "../define-route";
 
 const channel = {
-  name: z.string().trim().min(1, { error: "Give it a name." }).max(80),
+  name: z.string().trim().min(1, { error: "Enter a name." }).max(80),
   alertsFrom: z.enum(["warn", "error"]).nullable(),
 };
 
 const httpsAddress = z.string().trim().max(500).refine(isReceiver, {
-  error: "This must be an https address with a host name, without user, password or fragment.",
+  error: "Enter an https address with a host name, without user, password or fragment.",
 });
 
 /** Bot tokens and the webhook addresses of chats are secrets: no response has them. */
@@ -22,7 +22,7 @@ const newChannel = z.discriminatedUnion("kind", [
   z.strictObject({
     ...channel,
     kind: z.literal("email"),
-    address: z.email({ error: "This must be an e-mail address." }).max(200),
+    address: z.email({ error: "Enter a valid e-mail address." }).max(200),
   }),
   z.strictObject({ ...channel, kind: z.literal("webhook"), address: httpsAddress }),
   z.strictObject({
@@ -32,13 +32,13 @@ const newChannel = z.discriminatedUnion("kind", [
       .string()
       .trim()
       .regex(/^(-?\d{1,20}|@[A-Za-z]\w{3,31})$/, {
-        error: "This must be a chat ID such as -1001234567890, or a channel's @name.",
+        error: "Enter a chat ID such as -1001234567890, or a channel's @name.",
       }),
     secret: z
       .string()
       .trim()
       .regex(/^\d{3,20}:[\w-]{30,100}$/, {
-        error: "This must be a token as @BotFather gives it: digits, a colon and 35 characters.",
+        error: "Enter the token from @BotFather: digits, a colon and 35 characters.",
       }),
   }),
   z.strictObject({ ...channel, kind: z.enum(["slack", "discord"]), secret: httpsAddress }),

@@ -6,7 +6,7 @@ import { defineRoute, file, typeOnly } from "../define-route";
 import { searchText } from "../fields";
 
 const aDay = searchText.refine((day): day is Day | null => day === null || isDay(day), {
-  error: "This must be a day of UTC, such as 2026-11-20.",
+  error: "Enter a day in UTC, such as 2026-11-20.",
 });
 
 const result = searchText.refine(
@@ -16,7 +16,7 @@ const result = searchText.refine(
 
 const entryNumber = z
   .string()
-  .regex(/^[1-9]\d{0,14}$/, { error: "This must be the number of an entry, such as 12." })
+  .regex(/^[1-9]\d{0,14}$/, { error: "Enter an entry number, such as 12." })
   .transform(Number);
 
 /** What a page's own address says besides is ignored. */
@@ -30,7 +30,7 @@ const filter = z.object({
 
 const inOrder = filter.refine(({ from, to }) => from === null || to === null || from <= to, {
   path: ["to"],
-  error: "The last day must not be before the first.",
+  error: "The last day can't be before the first.",
 });
 
 const protection = typeOnly<AuditProtection>();

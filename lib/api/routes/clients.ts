@@ -17,14 +17,14 @@ import { accountQuery, aDay, id, reason, uid } from "../fields";
 /** What a clientOid may begin with. */
 export const clientPrefix = z
   .string()
-  .regex(/^[\x21-\x7e]{1,50}$/, "A prefix has 1 to 50 characters, without spaces.");
+  .regex(/^[\x21-\x7e]{1,50}$/, "Use 1 to 50 characters without spaces.");
 
-const word = z.string().trim().min(1, "This is needed.").max(60);
+const word = z.string().trim().min(1, "Required.").max(60);
 
 const sharePercent = z
   .string()
   .max(40)
-  .refine(isPercent, "This must be 0 to 100 with at most 6 decimals, such as 55 or 12.5.");
+  .refine(isPercent, "Enter 0 to 100 with at most 6 decimals, such as 55 or 12.5.");
 
 const ofClient = { accountId: id, clientId: id };
 
@@ -37,7 +37,7 @@ const tried = { account: id, client: id, from: days.from, until: days.until, aft
 function aMonth() {
   return z
     .string()
-    .refine(isMonth, { error: "This must be the `next` of the page before." })
+    .refine(isMonth, { error: "Use the `next` value of the previous page." })
     .optional();
 }
 
@@ -65,7 +65,7 @@ const payee = z
       wrong("memo", "Use letters, digits, spaces and . _ : - only.");
     }
     if (email !== null && !/^[^\s@]+@[^\s@]+$/.test(email)) {
-      wrong("email", "This isn't an e-mail address.");
+      wrong("email", "Enter a valid e-mail address.");
     }
   });
 
@@ -88,7 +88,7 @@ export const clientRoutes = {
     summary: "Sets a client's share of its rebate, and what its statements say.",
     body: z.strictObject({
       ...{ ...ofClient, name: word.optional() },
-      code: z.string().regex(/^[A-Z0-9]{1,12}$/, "This must be 1 to 12 capitals and digits."),
+      code: z.string().regex(/^[A-Z0-9]{1,12}$/, "Use 1 to 12 capital letters and digits."),
       ...{ sharePercent: sharePercent.optional(), from: days.from, reason: days.reason },
     }),
     response: nothing,

@@ -24,9 +24,7 @@ import { defineRoute, file, typeOnly } from "../define-route";
 import { accountQuery, aDay as anyDay, id, rowLimit } from "../fields";
 import { clientPrefix } from "./clients";
 
-const aDay = z
-  .string()
-  .refine(isDay, { error: "This must be a day of UTC+8, such as 2026-11-20." });
+const aDay = z.string().refine(isDay, { error: "Enter a day in UTC+8, such as 2026-11-20." });
 
 const range = { account: id, from: aDay, to: aDay };
 
@@ -39,7 +37,7 @@ const filters = {
   ...market,
   order: filter,
   zone: id
-    .refine(isZone, { error: "This must be UTC, UTC+8 or a zone such as Europe/Vienna." })
+    .refine(isZone, { error: "Use UTC, UTC+8 or a time zone such as Europe/Vienna." })
     .optional(),
 };
 
@@ -47,17 +45,15 @@ const group = z
   .string()
   .transform((text) => parseGroupings(text) ?? [])
   .refine((named) => named.length > 0, {
-    error:
-      `This must be up to ${maxGroupings} of ${groupings.join(", ")}, each once, ` +
-      "with commas between them.",
+    error: `Use up to ${maxGroupings} of ${groupings.join(", ")}, comma-separated, each once.`,
   })
   .default(["day"]);
 
 const asOf = z
   .string()
-  .refine(isAsOf, { error: "This must be latest, verified, or a day, such as 2026-11-20." })
+  .refine(isAsOf, { error: "Use latest, verified or a day, such as 2026-11-20." })
   .refine((day) => !isDay(day) || dayBounds(day, "UTC+8").endMs < Date.now(), {
-    error: "This day has not ended yet; what is known now is latest.",
+    error: "This day hasn't ended yet. Use latest.",
   })
   .default("latest");
 
@@ -78,7 +74,7 @@ const fillsQuery = z
     ...{ ...range, ...filters },
     after: z
       .string()
-      .regex(fillCursor, { error: "This must be the `next` of the page before." })
+      .regex(fillCursor, { error: "Use the `next` value of the previous page." })
       .optional(),
     limit: rowLimit,
   })
@@ -91,7 +87,7 @@ const correctionsQuery = z
     state: z.enum(correctionStates).optional(),
     after: z
       .string()
-      .regex(/^\d{1,18}$/, { error: "This must be the `next` of the page before." })
+      .regex(/^\d{1,18}$/, { error: "Use the `next` value of the previous page." })
       .optional(),
     limit: rowLimit,
   })

@@ -16,18 +16,18 @@ const keyPart = (what: string) =>
     .string()
     .trim()
     .min(1, `Paste the ${what}.`)
-    .max(200, `The ${what} is longer than any exchange gives.`)
-    .regex(/^[\x21-\x7e]+$/, `The ${what} holds a blank or a character that keys do not have.`);
+    .max(200, `The ${what} is too long.`)
+    .regex(/^[\x21-\x7e]+$/, `The ${what} contains a space or another invalid character.`);
 
 const name = (what: string) =>
-  z.string().trim().min(1, `Type ${what}.`).max(60, "Use at most 60 characters.");
+  z.string().trim().min(1, `Enter ${what}.`).max(60, "Use at most 60 characters.");
 
 const newAccount = z.strictObject({
   name: name("a name for the account"),
   venue: z.string().max(40),
   demo: z.boolean().default(false),
   positionMode: z.enum(["one_way_mode", "hedge_mode"], {
-    error: "Choose one_way_mode or hedge_mode, as it is set at the exchange.",
+    error: "Choose one_way_mode or hedge_mode, as set at the exchange.",
   }),
   ndBroker: z.boolean(),
   copyTrading: z.boolean(),
@@ -45,7 +45,7 @@ const newKey = z.strictObject({
   passphrase: keyPart("passphrase"),
   permissions: z
     .array(z.enum(keyPermissions, { error: `Choose from ${keyPermissions.join(", ")}.` }))
-    .min(1, "Choose what the key may do, at least read."),
+    .min(1, "Choose the key's permissions, at least read."),
   account: z.union([z.strictObject({ id: z.string().max(100) }), newAccount]),
 });
 
@@ -158,7 +158,7 @@ export const connectionRoutes = {
     needs: "connections.manage",
     summary: "Starts an incident; only paper accounts are affected.",
     body: z.strictObject({
-      name: z.string().regex(/^[a-z-]{1,40}$/, { error: "This is not the name of a scenario." }),
+      name: z.string().regex(/^[a-z-]{1,40}$/, { error: "This isn't a scenario." }),
     }),
     response: scenarios,
   }),

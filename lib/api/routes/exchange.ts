@@ -10,7 +10,7 @@ const fields = z.record(z.string(), z.unknown());
 
 const query = z.looseObject({
   connection: z.string({
-    error: "Say which connection to read through, as `connection` in the address.",
+    error: "Add `connection` to the address: the connection to read through.",
   }),
   /** What nobody waits for. */
   background: z.string().optional(),

@@ -55,7 +55,7 @@ export const exportRoutes = {
         format: oneOf(exportFormats),
         unsettled: z
           .enum(["include"], {
-            error: "This must be include, or left out: then such days stop it.",
+            error: "Use include, or leave it out: unverified days then stop the export.",
           })
           .optional(),
       })
@@ -69,7 +69,7 @@ export const exportRoutes = {
     summary: "Whether a file is byte for byte one that this desk exported.",
     query: z.strictObject({
       sha256: z.string().regex(/^[0-9a-f]{64}$/, {
-        error: "This must be the file's SHA-256, 64 hexadecimal digits in small letters.",
+        error: "Enter the file's SHA-256 as 64 lower-case hex digits.",
       }),
       name: z.string().max(200).default(""),
     }),
@@ -91,7 +91,7 @@ export const exportRoutes = {
     summary: "Schedules an export into the folder, and to a channel where one is named.",
     body: z.strictObject({
       accountId: id,
-      name: z.string().trim().min(1, { error: "Give it a name." }).max(80),
+      name: z.string().trim().min(1, { error: "Enter a name." }).max(80),
       trigger: z.enum(scheduleTriggers),
       cron: z.string().trim().max(100).nullable(),
       zone: z.string().trim().max(60).nullable(),
@@ -134,7 +134,7 @@ export const exportRoutes = {
     summary: "Creates an API token; its secret is in this response only.",
     body: z.strictObject({
       accountId: id,
-      name: z.string().trim().min(1, { error: "Say what it is for." }).max(80),
+      name: z.string().trim().min(1, { error: "Enter a purpose." }).max(80),
       scopes: z.array(z.enum(apiScopes)).min(1, { error: "Select at least one." }),
       days: z.int().min(1).max(maxTokenDays),
     }),

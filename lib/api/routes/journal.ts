@@ -22,7 +22,7 @@ const state = searchText.refine(
 
 const endpoint = searchText.refine(
   (text): text is JournalledId | null => text === null || isJournalled(text),
-  { error: "This must be an endpoint that changes something, such as place-order." },
+  { error: "Use an endpoint that changes something, such as place-order." },
 );
 
 const cursor = (from: string) =>

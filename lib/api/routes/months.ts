@@ -13,7 +13,7 @@ const payment = z.strictObject({
   amount: z
     .string()
     .max(60)
-    .refine(isDecimal, { error: "This must be an amount in USDT, such as 1204.55." })
+    .refine(isDecimal, { error: "Enter an amount in USDT, such as 1204.55." })
     .transform(decimal)
     .nullable(),
 });
@@ -30,7 +30,7 @@ const newPayout = z.strictObject({
     .string()
     .max(60)
     .refine((text) => usdtAmount.test(text) && sign(decimal(text)) === 1, {
-      error: "This must be an amount above 0 with at most 6 decimal places, such as 1204.55.",
+      error: "Enter an amount above 0 with at most 6 decimals, such as 1204.55.",
     }),
   txId: z.string().trim().min(1, "Enter the transaction id.").max(100),
   /** The newest entry of the payee, where the user knows that the address has changed. */
@@ -43,7 +43,7 @@ const fileParams = z.object({
   month: z.string(),
   file: z
     .string()
-    .regex(/^\d{1,6}$/, { error: "This must be the number of a payout file." })
+    .regex(/^\d{1,6}$/, { error: "Enter a payout file's number." })
     .transform(Number),
 });
 
@@ -68,7 +68,7 @@ export const monthRoutes = {
     summary: "Locks a month whose days are all verified or waived: its lines are frozen.",
     body: z.strictObject({
       accountId: id,
-      digest: z.string().regex(/^[0-9a-f]{64}$/, { error: "This must be the digest on the page." }),
+      digest: z.string().regex(/^[0-9a-f]{64}$/, { error: "Use the digest shown on the page." }),
       partialFrom: aDay.nullable().default(null),
       reason: reason.nullable().default(null),
     }),

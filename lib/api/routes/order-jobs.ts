@@ -16,7 +16,7 @@ import { accountQuery, id, jobState } from "../fields";
 const plainQty = z
   .string()
   .max(64)
-  .regex(/^\d+(\.\d+)?$/, "Write the quantity as plain digits.");
+  .regex(/^\d+(\.\d+)?$/, "Enter the quantity as plain digits.");
 
 const order = z
   .strictObject({
@@ -28,7 +28,7 @@ const order = z
   })
   .refine((row) => row.orderId !== null || row.clientOid !== null, {
     path: ["orderId"],
-    message: "Name the order by its order id or its client order id.",
+    message: "Specify the order id or the client order id.",
   });
 
 /** Checked by the exchange's contract when it is placed. */
@@ -57,13 +57,13 @@ export const orderJobRoutes = {
       connectionId: id,
       orders: z
         .array(order)
-        .min(1, "Name at least one order.")
+        .min(1, "Select at least one order.")
         .max(
           maxOrdersPerCancelJob,
           `At most ${maxOrdersPerCancelJob} orders can be cancelled at once.`,
         )
         .refine((orders) => new Set(orders.map(orderName)).size === orders.length, {
-          message: "An order is named twice.",
+          message: "An order is listed twice.",
         }),
     }),
     // 800 orders with their ids, symbols and quantities.
@@ -79,7 +79,7 @@ export const orderJobRoutes = {
       connectionId: id,
       orders: z
         .array(placed)
-        .min(1, "Name at least one order.")
+        .min(1, "Select at least one order.")
         .max(maxOrdersPerBatch, `A batch has at most ${maxOrdersPerBatch} orders.`),
       confirm,
     }),
@@ -95,12 +95,12 @@ export const orderJobRoutes = {
       connectionId: id,
       orders: z
         .array(z.strictObject({ old: order, order: placed }))
-        .min(1, "Name at least one order.")
+        .min(1, "Select at least one order.")
         .max(maxOrdersPerReplacement, `At most ${maxOrdersPerReplacement} orders can be replaced.`)
         .refine(
           (orders) => new Set(orders.map(({ old }) => orderName(old))).size === orders.length,
           {
-            message: "An order is named twice.",
+            message: "An order is listed twice.",
           },
         ),
       confirm,

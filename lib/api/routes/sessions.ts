@@ -133,7 +133,7 @@ export const sessionRoutes = {
     summary: "Makes a user from a one-time link, and signs them in.",
     body: z.strictObject({
       token: z.string().max(100),
-      name: z.string().trim().min(1, "Type your name.").max(100),
+      name: z.string().trim().min(1, "Enter your name.").max(100),
       email,
       password,
     }),

@@ -21,7 +21,7 @@ const word = z.string().max(100);
 const maxEntries = 100;
 const maxKeepHours = 720;
 
-const coordinate = z.string().regex(/^[A-Za-z0-9_-]{43}$/, "A coordinate of P-256 has 43 signs.");
+const coordinate = z.string().regex(/^[A-Za-z0-9_-]{43}$/, "A P-256 coordinate has 43 characters.");
 
 const publicKey = z.strictObject({
   kty: z.literal("EC"),
@@ -34,7 +34,7 @@ const publicKey = z.strictObject({
 const sealedPrivateKey = z
   .string()
   .max(2_000)
-  .regex(/^[\w-]+(\.[\w-]*){4}$/, "A sealed private key is a compact JWE.");
+  .regex(/^[\w-]+(\.[\w-]*){4}$/, "The sealed private key must be a compact JWE.");
 
 const recipient = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("passphrase"), publicKey, sealedPrivateKey }),
@@ -50,11 +50,7 @@ const creation = z
     connectionId: id,
     reviewed: z.string().max(100_000),
     recipient: recipient.nullish(),
-    keepHours: z
-      .int()
-      .min(1)
-      .max(maxKeepHours, "Keys wait at most 30 days to be delivered.")
-      .nullish(),
+    keepHours: z.int().min(1).max(maxKeepHours, "Use at most 30 days.").nullish(),
     rows: z
       .array(
         z.strictObject({
@@ -65,17 +61,17 @@ const creation = z
           passphrase: word.nullable(),
         }),
       )
-      .min(1, "Name at least one sub-account.")
+      .min(1, "Add at least one sub-account.")
       .max(limits.subAccounts, `At most ${limits.subAccounts} sub-accounts can be created.`),
   })
   .refine(({ reviewed, connectionId, rows }) => reviewed === reviewText(connectionId, rows), {
     path: ["reviewed"],
-    error: "The list has changed since your review: review it again.",
+    error: "The list has changed since your review. Review it again.",
   });
 
-const keys = z.array(id).min(1, "Name at least one key.").max(limits.subAccounts);
+const keys = z.array(id).min(1, "Select at least one key.").max(limits.subAccounts);
 
-const setName = z.string().trim().min(1, "This is needed.").max(40);
+const setName = z.string().trim().min(1, "Required.").max(40);
 
 const job = typeOnly<CreationJob>();
 const keyFile = typeOnly<KeyFileAnswer>();
@@ -172,7 +168,7 @@ export const subAccountRoutes = {
       watched: z.boolean(),
       availableBelow: z
         .string()
-        .regex(/^\d{1,20}(\.\d{1,18})?$/, "An amount of USDT, such as 250 or 99.5.")
+        .regex(/^\d{1,20}(\.\d{1,18})?$/, "Enter an amount in USDT, such as 250 or 99.5.")
         .nullable(),
     }),
     response: nothing,
@@ -187,7 +183,7 @@ export const subAccountRoutes = {
       accountId: id,
       entries: z
         .array(z.strictObject({ uid, note: z.string().trim().max(100), creation: id.nullable() }))
-        .min(1, "Name at least one uid.")
+        .min(1, "Add at least one UID.")
         .max(maxEntries, `At most ${maxEntries} at once.`),
     }),
     response: nothing,
@@ -210,8 +206,8 @@ export const subAccountRoutes = {
       name: setName,
       addresses: z
         .array(ipAddress)
-        .min(1, "Name at least one IP.")
-        .max(limits.ipAddressesPerKey, `A key takes at most ${limits.ipAddressesPerKey} IPs.`),
+        .min(1, "Add at least one IP.")
+        .max(limits.ipAddressesPerKey, `Use at most ${limits.ipAddressesPerKey} IPs per key.`),
     }),
     response: nothing,
   }),
@@ -262,7 +258,7 @@ export const subAccountRoutes = {
       changes: z.array(z.strictObject({ uid, watched: z.boolean() })).max(200),
       dropPercent: z
         .string()
-        .regex(/^(?=.*[1-9])\d{1,2}(\.\d{1,2})?$/, "Per cent from 0.01 to 99.99, such as 10."),
+        .regex(/^(?=.*[1-9])\d{1,2}(\.\d{1,2})?$/, "Enter 0.01 to 99.99 %, such as 10."),
     }),
     response: nothing,
   }),

@@ -15,12 +15,9 @@ import { id, oneOf, rowLimit } from "../fields";
 const name = z.string().min(1).max(200);
 const aDay = z
   .string()
-  .refine(isDay, { error: "This must be a day of UTC, such as 2026-11-20." })
+  .refine(isDay, { error: "Enter a day in UTC, such as 2026-11-20." })
   .optional();
-const amount = z
-  .string()
-  .regex(amountForm, { error: "This must be an amount, such as 12.5." })
-  .optional();
+const amount = z.string().regex(amountForm, { error: "Enter an amount, such as 12.5." }).optional();
 
 const range = { account: id, from: aDay, to: aDay };
 const key = { uid: name, txId: name, coin: name, type: name, subType: name };
@@ -57,7 +54,7 @@ export const transferRoutes = {
         maxAmount: amount,
         after: z
           .string()
-          .regex(transferCursor, { error: "This must be the `next` of the page before." })
+          .regex(transferCursor, { error: "Use the `next` value of the previous page." })
           .optional(),
         limit: rowLimit,
       })

@@ -12,7 +12,7 @@ const page = oneOf(viewPages);
 const viewName = z
   .string()
   .trim()
-  .min(1, { error: "A view needs a name." })
+  .min(1, { error: "Enter a name for the view." })
   .max(60, { error: "Use at most 60 characters." });
 
 /** A value of any form: its own type nests without end. */
@@ -93,7 +93,7 @@ export const usersRoutes = {
     body: z.strictObject({
       page,
       name: viewName,
-      search: z.string().max(2_000, { error: "This address is too long to be saved." }),
+      search: z.string().max(2_000, { error: "This view's address is too long to save." }),
     }),
     response: nothing,
   }),

@@ -159,7 +159,7 @@ describe("a client's payee", () => {
     expect(wrong).toEqual({
       address: "This isn't an address on ERC-20 (Ethereum).",
       memo: "Use letters, digits, spaces and . _ : - only.",
-      email: "This isn't an e-mail address.",
+      email: "Enter a valid e-mail address.",
     });
   });
 

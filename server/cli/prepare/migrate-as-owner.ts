@@ -56,14 +56,14 @@ async function isCurrent(): Promise<boolean> {
 
 const forbidden = (role: string, named: boolean) =>
   named
-    ? `The role "${role}" of DATABASE_OWNER_URL may not change the desk's tables. Make it the ` +
-      "owner of the database and of the tables in it: docs/database.md tells how."
-    : `The role "${role}" of DATABASE_URL may not change the desk's tables, and no ` +
-      "DATABASE_OWNER_URL names the role that owns them. Set it: docs/database.md tells how.";
+    ? `The role "${role}" of DATABASE_OWNER_URL can't change the desk's tables. Make it the ` +
+      "owner of the database and its tables: see docs/database.md."
+    : `The role "${role}" of DATABASE_URL can't change the desk's tables, and no ` +
+      "DATABASE_OWNER_URL names the role that owns them. Set it: see docs/database.md.";
 
 const elsewhere =
-  "DATABASE_URL does not see the tables that DATABASE_OWNER_URL made. Set both to the same " +
-  "database and the same schema.";
+  "DATABASE_URL can't see the tables created through DATABASE_OWNER_URL. Set both to the same " +
+  "database and schema.";
 
 /**
  * Throws a UserFacingError where a database cannot be the desk's: text in another encoding, or
@@ -82,21 +82,21 @@ async function requireUsable(url: string): Promise<void> {
     const { encoding, name, isOthers } = rows[0];
     if (encoding !== "UTF8") {
       throw new UserFacingError(
-        `The database "${name}" has the encoding ${encoding}; the desk needs UTF8. Make another: ` +
+        `The database "${name}" has the encoding ${encoding}; the desk needs UTF8. Create one: ` +
           "CREATE DATABASE desk ENCODING 'UTF8' TEMPLATE template0.",
       );
     }
     if (isOthers) {
       throw new UserFacingError(
-        `The database "${name}" has tables of another program, and was left as it is. Give the ` +
-          "desk one of its own: docs/database.md tells how.",
+        `The database "${name}" has another program's tables and was left unchanged. Give the ` +
+          "desk its own database: see docs/database.md.",
       );
     }
     if (await isTooOld(client)) {
       throw new UserFacingError(
-        `The database "${name}" was made by Broker Desk ${lastOlder.version} or older, and was ` +
-          `left as it is. The last version that opens it is ${lastOlder.version} (commit ` +
-          `${lastOlder.commit}). Start that one, or give this one a database of its own.`,
+        `The database "${name}" was created by Broker Desk ${lastOlder.version} or older and was ` +
+          `left unchanged. The last version that opens it is ${lastOlder.version} (commit ` +
+          `${lastOlder.commit}). Start that version, or give this one its own database.`,
       );
     }
     const state = await schemaState(client);
@@ -131,8 +131,8 @@ async function reachDatabase(setting: string, url: string): Promise<string> {
     await client.connect();
   } catch (error) {
     throw new UserFacingError(
-      `The database at ${setting} does not let the desk in: ${errorText(error)}. Check the ` +
-        "address, the name and the password, and that the server runs.",
+      `The database at ${setting} rejected the connection: ${errorText(error)}. Check the ` +
+        "address, user name and password, and that the server is running.",
     );
   }
   try {
@@ -142,7 +142,7 @@ async function reachDatabase(setting: string, url: string): Promise<string> {
     if (rows[0].n >= oldestVersion) return rows[0].role;
     throw new UserFacingError(
       `The database at ${setting} is PostgreSQL ${Math.floor(rows[0].n / 10_000)}; the desk ` +
-        "needs 15 or newer. Leave DATABASE_URL out to use the one that comes with the desk.",
+        "needs 15 or newer. Remove DATABASE_URL to use the built-in one.",
     );
   } finally {
     await client.end();

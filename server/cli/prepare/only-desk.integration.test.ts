@@ -36,7 +36,7 @@ describe("a start on a database", () => {
     overrideEnv({ desk: here, joinDatabase: false });
     await runs("elsewhere", "worker");
     await expect(start()).rejects.toThrow(
-      /^Another desk works with this database, from \/srv\/elsewhere on b\..+DATABASE_JOIN=1/,
+      /^Another desk uses this database, from \/srv\/elsewhere on b\..+DATABASE_JOIN=1/,
     );
     overrideEnv({ joinDatabase: true });
     await expect(start()).resolves.toBeUndefined();

@@ -34,8 +34,8 @@ export async function requireOnlyDesk({
 }
 
 const refusal = (place: string) =>
-  `Another desk works with this database, from ${place}. Stop it, or give this one a database of ` +
-  "its own. To run both on purpose, with the same key file and without a paper venue here: " +
+  `Another desk uses this database, from ${place}. Stop it, or give this one its own ` +
+  "database. To run both on purpose, with the same key file and no paper venue here: " +
   "DATABASE_JOIN=1 npm start";
 
 async function otherDesk(id: string, ours: string | null): Promise<string | null> {

@@ -125,7 +125,7 @@ export function readReadyLine(line: string): ReadyPaper {
   const result = readyLine.safeParse(parse(line));
   if (result.success) return { behindMs: 0, ...result.data };
   throw new UserFacingError(
-    "The paper venue's ready line does not hold its keys. Another program may have its port; " +
+    "The paper venue started without reporting its keys. Another program may use its port: " +
       "set VENUE_PORT to another number.",
   );
 }

@@ -90,7 +90,7 @@ describe("seedPaper", () => {
 describe("readReadyLine", () => {
   it("refuses what is not a ready line, in words that repeat none of it", () => {
     for (const line of ["", "null", '{"url":"http://x"}', '{"credentials":{"a":{"key":"k"}}}']) {
-      expect(() => readReadyLine(line)).toThrow(/ready line does not hold its keys/);
+      expect(() => readReadyLine(line)).toThrow(/started without reporting its keys/);
     }
   });
 });

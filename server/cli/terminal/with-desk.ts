@@ -37,12 +37,12 @@ async function requireSchema(): Promise<void> {
 
 const olderSchema =
   "The database is older than this version of Broker Desk. Start the desk once with `npm start`: " +
-  "it migrates the database, or says which version opens it. To back it up before, run " +
+  "it migrates the database or says which version opens it. To back it up first, run " +
   "`npm run backup` of the version that used it last.";
 
 const notMigrated =
-  "The desk's role may not read the tables. Start the desk once with `npm start`, which gives it " +
-  "its rights.";
+  "The desk's role can't read the tables. Start the desk once with `npm start` to grant its " +
+  "rights.";
 
 interface ReachedDatabase {
   readonly server: EmbeddedPostgres | null;

@@ -60,7 +60,7 @@ export function classify(
   if (!envelope) {
     return allAs(
       sent,
-      unknownResolution(`The exchange's answer is unreadable (HTTP ${answer.status}).`),
+      unknownResolution(`The exchange's response is unreadable (HTTP ${answer.status}).`),
     );
   }
   const { code, requestTime, data } = envelope;
@@ -93,7 +93,7 @@ function rejectedOrUnknown(
   if (!definite) return unknownResolution(inconclusiveMessage(code), about);
   if (!isRefusal(status)) return contradictory(status, about);
   if (many && data != null) {
-    return unknownResolution(`The exchange refused (code ${code}) and answered data.`, about);
+    return unknownResolution(`The exchange rejected it (code ${code}) but returned data.`, about);
   }
   return { state: "REJECTED", code, message: ofAccount ?? message };
 }
@@ -109,4 +109,4 @@ function allAs(
 }
 
 const contradictory = (status: number, about: EnvelopeFacts) =>
-  unknownResolution(`The answer contradicts itself (HTTP ${status}).`, about);
+  unknownResolution(`The response contradicts itself (HTTP ${status}).`, about);

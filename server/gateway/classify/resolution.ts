@@ -53,7 +53,7 @@ export function unknownResolution(
 export function inconclusiveMessage(code: string): string {
   switch (classOf(code)) {
     case "exists":
-      return `An order under this id exists already (code ${code}).`;
+      return `An order with this id already exists (code ${code}).`;
     case "unknown":
       return `The exchange reports an unknown outcome (code ${code}).`;
     default:

@@ -48,7 +48,7 @@ const refused = (code: string | null, reason = "It was refused."): Probe => ({
 const probe: fc.Arbitrary<Probe> = fc.record({
   endpoint: fc.constantFrom(...(Object.keys(endpoints) as EndpointId[])),
   ended: fc.constantFrom("ok", "failed", "not-sent"),
-  reason: fc.constantFrom("The exchange refused.", "No permission.", ""),
+  reason: fc.constantFrom("Rejected by the exchange.", "No permission.", ""),
   code: fc.option(fc.constantFrom(...codeTable.keys(), "99999")),
   tookMs: fc.nat(),
   remaining: fc.option(
@@ -88,10 +88,10 @@ describe("the key", () => {
 
   it.each([
     ["40037", /doesn't know this key/],
-    ["40012", /passphrase does not fit/],
-    ["40009", /secret does not fit/],
+    ["40012", /passphrase doesn't match/],
+    ["40009", /secret doesn't match/],
     ["40018", /whitelist/],
-    ["40099", /demo key works on a demo account only/],
+    ["40099", /demo key only works on a demo account/],
     ["31415", /share this report/],
     [null, /KEK_FILE/],
   ])("that is refused with code %s says what to do", (code, advice) => {
@@ -104,7 +104,7 @@ describe("the counts of a rate", () => {
   it("agree where the exchange's is not the smaller one, and may be missing", () => {
     const none = { ...answered, remaining: { tokens: 20, desk: 19, exchange: null } };
     expect(limitsStep([answered]).status).toBe("ok");
-    expect(limitsStep([none]).found).toMatch(/tells no count/);
+    expect(limitsStep([none]).found).toMatch(/reports no count/);
   });
 
   it("are both told where the exchange's is the stricter one", () => {
@@ -120,11 +120,11 @@ describe("the text", () => {
     const steps = [
       ok("Name", "It leads somewhere."),
       failed("Key", "It is refused.", "Do something."),
-      notTried("Lists", "the key is not accepted"),
+      notTried("Lists", "the key wasn't accepted"),
     ];
     expect(textOf("Account Main", steps, Date.UTC(2026, 10, 23, 2, 20, 35))).toBe(
       [
-        "Broker Desk: a connection checked end to end",
+        "Broker Desk: connection check",
         "2026-11-23 02:20:35 UTC",
         "Account Main",
         "1 of 3 steps failed.",
@@ -132,7 +132,7 @@ describe("the text", () => {
         "ok      Name   It leads somewhere.",
         "FAILED  Key    It is refused.",
         "               > Do something.",
-        "-       Lists  Not tried because the key is not accepted.",
+        "-       Lists  Skipped: the key wasn't accepted.",
         "",
       ].join("\n"),
     );

@@ -38,47 +38,43 @@ export function keyStep(unified: Probe, spot: Probe): DiagnosisStep {
   const reason = sentencePart(probe.reason);
   if (probe.ended === "not-sent") return notTried(name, reason);
   const code = probe.code === null ? "" : ` with code ${probe.code}`;
-  return failed(
-    name,
-    `Neither list of open orders is answered${code}: ${reason}.`,
-    adviceFor(probe.code),
-  );
+  return failed(name, `Neither open-order list responds${code}: ${reason}.`, adviceFor(probe.code));
 }
 
 /** A demo key on the live environment, or the other way. */
 const wrongEnvironment = "40099";
 
-const again = "Remove the key on the page Connections and add it again";
+const again = "Remove the key in Connections and add it again";
 
-const ipAdvice =
-  "Put the address from which this computer goes out on the key's whitelist at the exchange.";
+const ipAdvice = "Add this computer's public IP address to the key's whitelist at the exchange.";
 
 /** What to do about a code, where that is known. */
 const advices: Readonly<Record<string, string>> = {
   40006: `Compare the key with the exchange's list. ${again}.`,
-  40008: "Set this computer's clock by a time server, then check again.",
-  40009: `The secret does not fit the key. ${again} with its secret key.`,
-  40012: `The passphrase does not fit the key. ${again} with the one chosen when it was made.`,
-  40014: "Give the key the permission to read, at the exchange.",
+  40008: "Sync this computer's clock with a time server, then check again.",
+  40009: `The secret doesn't match the key. ${again} with its secret key.`,
+  40012: `The passphrase doesn't match the key. ${again} with the one chosen when it was created.`,
+  40014: "Give the key read permission at the exchange.",
   40018: ipAdvice,
-  40025: "Give the key the permission to read, at the exchange.",
-  40036: `The passphrase does not fit the key. ${again} with the one chosen when it was made.`,
+  40025: "Give the key read permission at the exchange.",
+  40036: `The passphrase doesn't match the key. ${again} with the one chosen when it was created.`,
   40037: `The exchange doesn't know this key. ${again}.`,
   40038: ipAdvice,
   [wrongEnvironment]:
-    "A demo key works on a demo account only, and a live key on a live one: add the key to an " +
-    "account of its own environment.",
+    "A demo key only works on a demo account, a live key on a live one: add the key to an " +
+    "account in its environment.",
 };
 
 export function adviceFor(code: string | null): string {
   if (code === null) {
     return (
-      "Check again in a minute. If the desk could not sign, its key file (KEK_FILE) is not the " +
-      "one with which the key was added."
+      "Check again in a minute. If the desk couldn't sign, its key file (KEK_FILE) isn't the " +
+      "one the key was added with."
     );
   }
   if (advices[code] !== undefined) return advices[code];
-  if (classOf(code) === "rate") return "Other programs use up the rate: check again in a minute.";
+  if (classOf(code) === "rate")
+    return "Other programs use up the rate limit: check again in a minute.";
   return "Look up the code in docs/interface.md, or share this report with support.";
 }
 
@@ -90,11 +86,11 @@ export function environmentStep(
   const name = "Environment";
   const { environment, venue } = account;
   if (probes.some(({ code }) => code === wrongEnvironment)) {
-    const found = `The account is declared as ${environment}, and the key is of another one.`;
+    const found = `The account is set as ${environment}, but the key is for another environment.`;
     return failed(name, found, adviceFor(wrongEnvironment));
   }
-  if (!probes.some(({ ended }) => ended === "ok")) return notTried(name, "no list was answered");
-  if (environment === "paper") return ok(name, "A paper account, on the venue of the desk.");
+  if (!probes.some(({ ended }) => ended === "ok")) return notTried(name, "no list responded");
+  if (environment === "paper") return ok(name, "A paper account on the desk's own venue.");
   const orders = account.liveConfirmed ? "an owner has allowed orders" : "it is only read";
   return ok(name, `A ${environment} account on the exchange "${venue}"; ${orders}.`);
 }
@@ -110,17 +106,17 @@ export function familyStep(
   family: AccountFamily | null,
 ): DiagnosisStep {
   const name = "Family";
-  const advice = 'Press "Test" on the page Connections, which learns it.';
+  const advice = 'Press "Test" in Connections to detect it.';
   if (family === null) {
-    const found = "The answers do not tell whether the account is unified or classic.";
+    const found = "The responses don't show whether the account is unified or classic.";
     return { name, status: "attention", found, advice };
   }
-  const what = family === "combined" ? "has the paths of both families" : `is ${family}`;
-  if (known === family) return ok(name, `The account ${what}, as the desk knows.`);
+  const what = family === "combined" ? "has the endpoints of both families" : `is ${family}`;
+  if (known === family) return ok(name, `The account ${what}, as stored on the desk.`);
   const found =
     known === null
-      ? `The account ${what}, which the desk has not learned yet.`
-      : `The account ${what}, and the desk knows it as ${known}.`;
+      ? `The account ${what}, not stored on the desk yet.`
+      : `The account ${what}, but the desk has it as ${known}.`;
   return { name, status: "attention", found, advice };
 }
 
@@ -132,17 +128,18 @@ export function missingText(id: EndpointId, family: AccountFamily): string {
 export function listStep(probe: Probe, family: AccountFamily | null): DiagnosisStep {
   const { endpoint, ended, reason, code, tookMs } = probe;
   const name = familyRowOf(endpoint).what;
-  if (ended === "ok") return ok(name, `Answered in ${tookMs} ms.${remainingText(probe)}`);
+  if (ended === "ok") return ok(name, `Response in ${tookMs} ms.${remainingText(probe)}`);
   if (ended === "not-sent") return notTried(name, sentencePart(reason));
   if (family !== null && code !== null && familyFromCode(code) === family) {
     return ok(
       name,
-      `Refused, as to every account of its family: ${missingText(endpoint, family)}.`,
+      `Rejected, as for every account of its family: ${missingText(endpoint, family)}.`,
     );
   }
-  const found = `Not answered${code === null ? "" : ` (code ${code})`}: ${sentencePart(reason)}.`;
+  const found =
+    `No valid response${code === null ? "" : ` (code ${code})`}: ` + `${sentencePart(reason)}.`;
   if (availabilityOf(endpoint, family) !== "ask") return failed(name, found, adviceFor(code));
-  const advice = "Only the exchange can tell whether this account may read it; it may not.";
+  const advice = "Only the exchange decides whether this account can read it; it can't.";
   return { name, status: "attention", found, advice };
 }
 
@@ -166,12 +163,15 @@ export function limitsStep(probes: readonly Probe[]): DiagnosisStep {
   if (counted.length === 0) {
     return ok(
       name,
-      "The exchange tells no count (x-mbx-used-remain-limit): the desk's own counts.",
+      "The exchange reports no count (x-mbx-used-remain-limit): the desk uses its own.",
     );
   }
   const stricter = counted.filter(({ desk, exchange }) => exchange < desk);
   if (stricter.length === 0) {
-    return ok(name, "The exchange counts no fewer calls left than the desk, whose count holds.");
+    return ok(
+      name,
+      "The exchange counts at least as many calls left as the desk; the desk's count applies.",
+    );
   }
   const each = stricter.map(
     ({ endpoint, desk, exchange }) =>
@@ -179,8 +179,8 @@ export function limitsStep(probes: readonly Probe[]): DiagnosisStep {
   );
   const found = `The exchange counts fewer calls left than the desk: ${each.join("; ")}.`;
   const advice =
-    "Nothing: its count is followed, so that calls wait. If that slows the desk down, see which " +
-    "other program uses this account's keys or this address.";
+    "None: the desk follows the exchange's count and delays calls. If that slows it down, check " +
+    "which other program uses this account's keys or address.";
   return { name, status: "attention", found, advice };
 }
 

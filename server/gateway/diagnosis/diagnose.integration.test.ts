@@ -59,14 +59,14 @@ describe("a check of an account of the venue", () => {
     const names = ["Address", "Name", "Connection", "Certificate", "Exchange", "Clock", "Key"];
     expect(steps.map(({ name }) => name).slice(0, names.length)).toEqual(names);
     const found = stepsOf({ steps, works, text: "" });
-    expect(found.Family).toMatch(/^attention: The account has the paths of both families/);
+    expect(found.Family).toMatch(/^attention: The account has the endpoints of both families/);
     expect(found["Open orders of the unified list"]).toMatch(
       /^ok: Answered in \d+ ms. Calls left in this second: \d+ by the exchange's count, \d+ of 20/,
     );
     for (const name of ["Commissions", "Pending futures plan orders", "Index components"]) {
       expect(found[name]).toMatch(/^ok: /);
     }
-    expect(found["Rate limits"]).toMatch(/^ok: The exchange counts no fewer/);
+    expect(found["Rate limits"]).toMatch(/^ok: The exchange counts at least as many/);
   });
 
   it.each([
@@ -79,10 +79,10 @@ describe("a check of an account of the venue", () => {
       const diagnosis = await check("trader");
       const found = stepsOf(diagnosis);
       expect(found.Family).toContain(`The account is ${family}`);
-      expect(found[refused]).toMatch(/^ok: Refused, as to every account of its family/);
+      expect(found[refused]).toMatch(/^ok: Rejected, as for every account of its family/);
       if (not !== null)
         expect(found[not]).toMatch(/^not-tried: Not tried because .* classic account/);
-      expect(found.Commissions).toMatch(/^not-tried: .* not declared as an ND broker/);
+      expect(found.Commissions).toMatch(/^not-tried: .* isn't set as an ND broker/);
       expect(diagnosis.works).toBe(true);
     },
   );
@@ -93,10 +93,10 @@ describe("a check of an account of the venue", () => {
     expect(diagnosis.works).toBe(false);
     expect(stepsOf(diagnosis)).toMatchObject({
       Key: expect.stringContaining("with code 40099"),
-      Environment: expect.stringMatching(/^failed: The account is declared as paper/),
-      Lists: "not-tried: Not tried because the key is not accepted.",
+      Environment: expect.stringMatching(/^failed: The account is set as paper/),
+      Lists: "not-tried: Not tried because the key wasn't accepted.",
     });
-    expect(diagnosis.text).toContain("A demo key works on a demo account only");
+    expect(diagnosis.text).toContain("A demo key only works on a demo account");
   });
 
   it("by the desk itself, on a terminal, reads the same", async () => {
@@ -143,11 +143,10 @@ describe("a check of what is no exchange", () => {
     const diagnosis = await checkAtPeer();
     expect(stepsOf(diagnosis)).toMatchObject({
       Exchange:
-        "failed: What answers does not answer as the exchange does: The answer is " +
-        "unreadable (HTTP 200).",
-      Key: "not-tried: Not tried because the exchange's public list was not answered.",
+        "failed: The response isn't the exchange's: The response is " + "unreadable (HTTP 200).",
+      Key: "not-tried: Not tried because the exchange's public list didn't respond.",
     });
-    expect(diagnosis.text).toContain("the sign-in page of a network");
+    expect(diagnosis.text).toContain("a network's sign-in page");
     expect(diagnosis.text).not.toContain("<h1>");
     expect(peer.arrivals.filter(({ headers }) => headers["access-key"])).toEqual([]);
   });

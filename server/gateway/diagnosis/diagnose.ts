@@ -47,7 +47,7 @@ async function checkAll(
   if (origin === null) {
     const found = `The exchange "${account.venue}" is no longer configured.`;
     const advice = `Name it in VENUES: ${account.venue}=https://…, and restart the desk.`;
-    return [failed("Address", found, advice), ...nothingReached("the address is not known")];
+    return [failed("Address", found, advice), ...nothingReached("address unknown")];
   }
   const address = ok("Address", `The venue "${account.venue}" is ${origin}.`);
   const network = await checkNetwork(origin, account.venue === "paper" ? "VENUE_URL" : "VENUES");
@@ -103,7 +103,7 @@ export function textOf(of: string, steps: readonly DiagnosisStep[], at: number):
     return [head + found, ...(advice === null ? [] : [`${" ".repeat(head.length)}> ${advice}`])];
   });
   return [
-    "Broker Desk: a connection checked end to end",
+    "Broker Desk: connection check",
     `${formatMoment(at, "UTC").slice(0, 19)} UTC`,
     of,
     failures === 0 ? "No step failed." : `${failures} of ${steps.length} steps failed.`,

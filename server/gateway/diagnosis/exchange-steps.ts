@@ -37,7 +37,7 @@ export async function checkExchange(checked: Checked): Promise<readonly Diagnosi
   const open = await probe(checked, "instruments", { category: "SPOT", symbol: "BTCUSDT" });
   const exchange = exchangeStep(checked.account, open);
   if (exchange.status === "failed" || exchange.status === "not-tried") {
-    return [exchange, ...nothingTried("the exchange's public list was not answered")];
+    return [exchange, ...nothingTried("the exchange's public list didn't respond")];
   }
   const clock = clockStep(checked.account);
   const unified = await probe(checked, "unfilled-orders", { limit: "1" });
@@ -45,8 +45,8 @@ export async function checkExchange(checked: Checked): Promise<readonly Diagnosi
   const key = keyStep(unified, spot);
   const environment = environmentStep(checked.account, [unified, spot]);
   const tried = [exchange, clock, key, environment];
-  if (key.status === "failed") return [...tried, ...noLists("the key is not accepted")];
-  if (key.status === "not-tried") return [...tried, ...noLists("the key was not tried")];
+  if (key.status === "failed") return [...tried, ...noLists("the key wasn't accepted")];
+  if (key.status === "not-tried") return [...tried, ...noLists("the key wasn't tested")];
   const family = familyOfLists(unified, spot);
   const lists = [unified, spot, ...(await probeLists(checked, family))];
   return [
@@ -99,19 +99,19 @@ function exchangeStep(
 ): DiagnosisStep {
   const name = "Exchange";
   if (ended === "ok") {
-    return ok(name, `It answers a public list in ${tookMs} ms, in the form that was agreed.`);
+    return ok(name, `A public list responds in ${tookMs} ms, in the expected format.`);
   }
   if (ended === "not-sent") return notTried(name, sentencePart(reason));
   const setting = venue === "paper" ? "VENUE_URL" : "VENUES";
   if (code === null) {
     return failed(
       name,
-      `What answers does not answer as the exchange does: ${sentencePart(reason)}.`,
-      "Open the host in a browser on this computer: a proxy, the sign-in page of a network or " +
-        `another server may answer in the exchange's place. Then check ${setting}.`,
+      `The response isn't the exchange's: ${sentencePart(reason)}.`,
+      "Open the host in a browser on this computer: a proxy, a network's sign-in page or " +
+        `another server may respond instead. Then check ${setting}.`,
     );
   }
-  const found = `It refuses a public list with code ${code}: ${sentencePart(reason)}.`;
+  const found = `It rejects a public list with code ${code}: ${sentencePart(reason)}.`;
   return { name, status: "attention", found, advice: adviceFor(code) };
 }
 
@@ -126,10 +126,10 @@ function clockStep({ venue }: AccountFacts): DiagnosisStep {
   const { offsetMs } = clock;
   const found = `Compared with the exchange, ${clockDifference(offsetMs)}.`;
   if (Math.abs(offsetMs) < notableClockDifferenceMs) return ok(name, found);
-  if (venue === "paper") return ok(name, `${found} The paper venue keeps a time of its own.`);
+  if (venue === "paper") return ok(name, `${found} The paper venue has its own clock.`);
   const advice =
-    "Set this computer's clock by a time server. Meanwhile calls are signed with the exchange's " +
-    "time, so that they are accepted all the same.";
+    "Sync this computer's clock with a time server. Until then calls are signed with the " +
+    "exchange's time, so they are still accepted.";
   return { name, status: "attention", found, advice };
 }
 
@@ -149,7 +149,7 @@ async function probeLists(
   for (const id of Object.keys(lists) as (keyof typeof lists)[]) {
     const name = familyRowOf(id).what;
     if (endpointOf(id).access === "nd-broker" && !checked.account.ndBroker) {
-      found.push(notTried(name, "the account is not declared as an ND broker's main account"));
+      found.push(notTried(name, "the account isn't set as an ND broker's main account"));
     } else if (family !== null && availabilityOf(id, family) === "no") {
       found.push(notTried(name, missingText(id, family)));
     } else {

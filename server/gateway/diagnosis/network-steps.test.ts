@@ -20,7 +20,7 @@ it("waits no longer for a name than for a connection", async () => {
   const [name, ...others] = await checkNetwork("http://venue.example", "VENUE_URL");
   expect(name).toMatchObject({
     status: "failed",
-    found: "The name venue.example could not be resolved in time.",
+    found: "venue.example couldn't be resolved in time.",
   });
   expect(others.map(({ status }) => status)).toEqual(["not-tried", "not-tried"]);
 });

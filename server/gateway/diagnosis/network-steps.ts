@@ -18,7 +18,7 @@ export function failed(name: string, found: string, advice: string): DiagnosisSt
 
 /** A step whose basis failed, or that this account has no use for; `why` goes on a sentence. */
 export function notTried(name: string, reason: string): DiagnosisStep {
-  return { name, status: "not-tried", found: `Not tried because ${reason}.`, advice: null };
+  return { name, status: "not-tried", found: `Skipped: ${reason}.`, advice: null };
 }
 
 /** The other end of a connection. */
@@ -46,7 +46,7 @@ export async function checkNetwork(
   const peer = { origin, host, port: Number(port) || defaultPort, secure, setting };
   const name = await checkName(peer);
   if (name.status === "failed") {
-    const reason = "the host's name leads nowhere";
+    const reason = "the host name doesn't resolve";
     return [name, notTried("Connection", reason), notTried("Certificate", reason)];
   }
   const contact = await reach(peer);
@@ -57,19 +57,19 @@ const timedOut = Object.assign(new Error("timed out"), { code: "ETIMEDOUT" });
 
 async function checkName(peer: Peer): Promise<DiagnosisStep> {
   const { host, setting } = peer;
-  if (net.isIP(host) > 0) return ok("Name", `${host} is an address: no name has to be resolved.`);
+  if (net.isIP(host) > 0) return ok("Name", `${host} is an IP address: nothing to resolve.`);
   try {
     const [first = "", ...others] = await resolve(peer);
     const more = others.length === 0 ? "" : ` and ${others.length} more`;
-    return ok("Name", `${host} leads to ${first}${more}.`);
+    return ok("Name", `${host} resolves to ${first}${more}.`);
   } catch (error) {
     if (codeOf(error) === "EADDRESS") {
-      const found = `${host} leads to no address on the internet, so that nothing is sent there.`;
-      return failed("Name", found, `Check the host in ${setting}, and who answers for its name.`);
+      const found = `${host} has no public address, so nothing is sent there.`;
+      return failed("Name", found, `Check the host in ${setting} and its DNS entries.`);
     }
     const inTime = codeOf(error) === "ETIMEDOUT" ? " in time" : "";
-    const found = `The name ${host} could not be resolved${inTime}.`;
-    const advice = `Check the host in ${setting}, and that this computer has a network and DNS.`;
+    const found = `${host} couldn't be resolved${inTime}.`;
+    const advice = `Check the host in ${setting}, and this computer's network and DNS.`;
     return failed("Name", found, advice);
   }
 }
@@ -123,20 +123,20 @@ function reach(peer: Peer): Promise<Contact> {
 
 function connectionStep(peer: Peer, { connected, error }: Contact): DiagnosisStep {
   const { host, port, setting } = peer;
-  if (connected) return ok("Connection", `${host} takes connections on port ${port}.`);
+  if (connected) return ok("Connection", `${host} accepts connections on port ${port}.`);
   const advice =
     setting === "VENUE_URL"
-      ? "Start the desk with `npm start`, which starts its venue too."
-      : `Check the host and port in ${setting}, and that no firewall is between.`;
+      ? "Start the desk with `npm start`, which also starts its venue."
+      : `Check the host and port in ${setting}, and any firewall in between.`;
   switch (codeOf(error)) {
     case "ECONNREFUSED":
       return failed("Connection", `Nothing listens on port ${port} of ${host}.`, advice);
     case "ETIMEDOUT":
-      return failed("Connection", `${host} could not be reached on port ${port} in time.`, advice);
+      return failed("Connection", `${host} couldn't be reached on port ${port} in time.`, advice);
     default:
       return failed(
         "Connection",
-        `${host} could not be reached on port ${port} (${codeOf(error)}).`,
+        `${host} couldn't be reached on port ${port} (${codeOf(error)}).`,
         advice,
       );
   }
@@ -150,17 +150,17 @@ const soonDays = 14;
 function certificateStep(peer: Peer, { connected, certificate, error }: Contact): DiagnosisStep {
   const name = "Certificate";
   if (!connected) return notTried(name, "there is no connection");
-  if (!peer.secure) return ok(name, "None is needed: plain HTTP that stays on this computer.");
+  if (!peer.secure) return ok(name, "Not needed: plain HTTP within this computer.");
   if (certificate === null) return certificateFailure(peer, error);
   const validTo = Date.parse(certificate.valid_to);
   const days = Math.floor((validTo - Date.now()) / dayMs);
   const until = new Date(validTo).toISOString().slice(0, 10);
   const issuer = String(certificate.issuer?.O ?? certificate.issuer?.CN ?? "an unnamed issuer");
   const found =
-    `It is for ${namesOf(certificate)}, issued by ${issuer}, and valid until ${until}, ` +
+    `For ${namesOf(certificate)}, issued by ${issuer}, valid until ${until}, ` +
     `${days} days from now.`;
   if (days >= soonDays) return ok(name, found);
-  const advice = "Nothing today: whoever runs the host should renew it before that day.";
+  const advice = "None today: the host's operator should renew it before then.";
   return { name, status: "attention", found, advice };
 }
 
@@ -169,13 +169,13 @@ const unknownIssuer = /^(DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED_CERT|UNABLE_TO_|CERT
 function certificateFailure({ host, setting }: Peer, error: unknown): DiagnosisStep {
   const name = "Certificate";
   const code = codeOf(error);
-  const date = "Check the date of this computer; if it is right, the host must renew it.";
+  const date = "Check this computer's date; if it is right, the host must renew the certificate.";
   switch (true) {
     case code === "ERR_TLS_CERT_ALTNAME_INVALID":
       return failed(
         name,
         `The certificate is for ${namesOf(certificateIn(error))}, not for ${host}.`,
-        `Check the host in ${setting}. If it is right, something else answers in its place.`,
+        `Check the host in ${setting}. If it is right, another server is responding instead.`,
       );
     case code === "CERT_HAS_EXPIRED":
       return failed(name, "The certificate has expired.", date);
@@ -185,14 +185,14 @@ function certificateFailure({ host, setting }: Peer, error: unknown): DiagnosisS
       return failed(
         name,
         `The certificate isn't trusted by this computer (${code}).`,
-        "A proxy that reads along may have made it. If it is your own, give its certificate to " +
-          "the desk in NODE_EXTRA_CA_CERTS; if not, send no key through this network.",
+        "An intercepting proxy may have issued it. If it is yours, add its certificate in " +
+          "NODE_EXTRA_CA_CERTS; if not, don't send keys through this network.",
       );
     default:
       return failed(
         name,
-        `${host} does not agree on TLS (${code}).`,
-        `Check that the address in ${setting} is one that answers https.`,
+        `${host} failed the TLS handshake (${code}).`,
+        `Check that the address in ${setting} serves https.`,
       );
   }
 }

@@ -84,7 +84,7 @@ class WireCall implements Dispatcher.DispatchHandler {
     this.#options = options;
     this.#maxBytes = options.maxBytes ?? mebibyte;
     this.#limit = setTimeout(
-      () => this.#stop(`no answer in ${seconds(options)} s`),
+      () => this.#stop(`no response in ${seconds(options)} s`),
       options.hardTimeoutMs,
     );
     options.signal?.addEventListener("abort", this.#abort);
@@ -126,7 +126,7 @@ class WireCall implements Dispatcher.DispatchHandler {
     this.#take(null);
     const [status, sentAt, receivedAt] = [this.#status, this.#sentAt, Date.now()];
     const text = this.#text;
-    if (text === null) this.#stop("the answer is not text");
+    if (text === null) this.#stop("the response isn't text");
     else this.#end({ kind: "answer", status, body: text, sentAt, receivedAt, ...this.#remaining });
   }
 
@@ -141,7 +141,7 @@ class WireCall implements Dispatcher.DispatchHandler {
   }
 
   #tooLarge(): string {
-    return `the answer is larger than ${this.#maxBytes / mebibyte} MiB`;
+    return `the response is larger than ${this.#maxBytes / mebibyte} MiB`;
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
@@ -155,7 +155,7 @@ class WireCall implements Dispatcher.DispatchHandler {
     if (this.#controller) return;
     this.#end({
       kind: "nothing-left",
-      reason: "there was no connection in time",
+      reason: "no connection in time",
       late: "exchange",
     });
   };
@@ -189,19 +189,19 @@ const seconds = ({ hardTimeoutMs }: TransmitOptions) => Math.ceil(hardTimeoutMs 
 /** Our own words: the library's may hold addresses and headers. */
 function connectionErrorMessage(error: Error, answerBegan: boolean): string {
   const code = "code" in error && error.code ? String(error.code) : error.name;
-  if (answerBegan) return `the answer broke off (${code})`;
+  if (answerBegan) return `the response was cut off (${code})`;
   switch (code) {
     case "ECONNREFUSED":
       return "the exchange refused the connection";
     case "ENOTFOUND":
     case "EAI_AGAIN":
-      return "the exchange's name could not be resolved";
+      return "the exchange's host name couldn't be resolved";
     case "EADDRESS":
-      return "the exchange's name leads to no address on the internet";
+      return "the exchange's host name has no public address";
     case "UND_ERR_CONNECT_TIMEOUT":
     case "ETIMEDOUT":
-      return "the exchange could not be reached in time";
+      return "the exchange couldn't be reached in time";
     default:
-      return `the connection broke (${code})`;
+      return `the connection was lost (${code})`;
   }
 }

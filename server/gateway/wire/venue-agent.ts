@@ -85,7 +85,7 @@ export function internetLookup(allowsPrivate: () => boolean): LookupFunction {
       const good = found.filter(({ address }) => allowsPrivate() || isPublicAddress(address));
       const [first] = good;
       if (!first) {
-        const reason = `${hostname} leads to no address on the internet`;
+        const reason = `${hostname} has no public address`;
         return done(new AddressError(`${reason}; the desk sends nothing there`), []);
       }
       if (options.all) return done(null, good);

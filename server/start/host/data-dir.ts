@@ -21,8 +21,8 @@ export function makeDataDir(dataDir: string): void {
       code === "ENOSPC"
         ? `The disk for the desk's data, ${dataDir}, is full. Free some space there, or set ` +
             "DATA_DIR to a folder on another disk."
-        : `The folder for the desk's data, ${dataDir}, cannot be made or written (${code}). ` +
-            "Set DATA_DIR to a folder that you may write to.",
+        : `The desk's data folder, ${dataDir}, can't be created or written (${code}). ` +
+            "Set DATA_DIR to a writable folder.",
     );
   }
 }

@@ -68,7 +68,7 @@ const patienceMs = 13_000;
 async function endOrphans(children: readonly NotedProcess[], say: Say): Promise<void> {
   const left = () => children.filter(isStillRunning);
   const deadline = Date.now() + patienceMs;
-  if (left().length > 0) say("The last run was killed; waiting for its processes to end.");
+  if (left().length > 0) say("The last run was killed; waiting for its processes to exit.");
   while (left().length > 0 && Date.now() < deadline) await sleep(50);
   for (const { pid } of left()) process.kill(pid, "SIGKILL");
   while (left().length > 0) await sleep(20);

@@ -26,7 +26,7 @@ export async function makeCluster(
   const rest = ["--locale=C", "--encoding=UTF8", "--no-instructions", "--auth=reject"];
   const args = ["-D", half, "-U", "desk", ...rest];
   const { code, output } = await run(path.join(programs, "initdb"), args, identity);
-  if (code !== 0) throw postgresError("The database could not be made. It said:", output, base);
+  if (code !== 0) throw postgresError("The database couldn't be created. Output:", output, base);
   fs.renameSync(half, cluster);
 }
 
@@ -85,7 +85,11 @@ export async function makeRoles(
     const { code, output } = await run(server, args, identity, input);
     if (code === 0) break;
     if (!isLeftByCrash(output) || Date.now() > deadline) {
-      throw postgresError("The database's users could not be made. PostgreSQL said:", output, base);
+      throw postgresError(
+        "The database users couldn't be created. PostgreSQL's output:",
+        output,
+        base,
+      );
     }
     await sleep(200);
   }

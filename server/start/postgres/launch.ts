@@ -45,8 +45,8 @@ function newSocketDir(identity: Identity | null): string {
     }
   }
   throw new UserFacingError(
-    "The path of DATA_DIR is too long for a database's socket, and neither /run, the home folder " +
-      "nor /tmp can be written. Set DATA_DIR to a shorter path.",
+    "The path of DATA_DIR is too long for a database socket, and /run, the home folder and " +
+      "/tmp aren't writable. Set DATA_DIR to a shorter path.",
   );
 }
 
@@ -69,7 +69,7 @@ export async function launch(
       return child;
     }
     if (!isLeftByCrash(output) || Date.now() > deadline) {
-      throw postgresError("PostgreSQL did not start. It said:", output, place.base);
+      throw postgresError("PostgreSQL didn't start. Output:", output, place.base);
     }
     await sleep(200);
   }

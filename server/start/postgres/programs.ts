@@ -70,17 +70,18 @@ export function postgresError(what: string, output: string, folder: string): Use
   }
   if (/no space left on device/i.test(output)) {
     return new UserFacingError(
-      `The disk is full: the database in ${folder} cannot grow. Free some space there, or set ` +
+      `The disk is full: the database in ${folder} can't grow. Free some space there, or set ` +
         "DATA_DIR to a folder on another disk, and start again.",
     );
   }
   const lastLines = output.trim().split("\n").slice(-4).join("\n  ");
   if (/valid checkpoint record|control file/i.test(output)) {
     return new UserFacingError(
-      `The database in ${folder} is damaged: its parts are of different moments, as after a copy ` +
-        "that was made while it ran. Delete nothing. Put the newest backup of the whole folder in " +
-        "its place. Without one, a new desk (another DATA_DIR) finds open orders and 30 days of " +
-        "commissions at the exchange; its keys have to be added again. PostgreSQL said:\n  " +
+      `The database in ${folder} is damaged: its files are from different times, as after a copy ` +
+        "taken while it was running. Delete nothing. Replace it with the newest backup of the " +
+        "whole folder. Without one, a new desk (another DATA_DIR) finds open orders and 30 " +
+        "days of " +
+        "commissions at the exchange; its keys must be added again. PostgreSQL's output:\n  " +
         lastLines,
     );
   }
@@ -112,8 +113,8 @@ export async function findBinaries(
   const { code, output } = await runs(copy, identity);
   if (code !== 0) {
     throw postgresError(
-      "The built-in PostgreSQL does not run on this computer. Set DATABASE_URL to a PostgreSQL " +
-        "15 or newer. It said:",
+      "The built-in PostgreSQL doesn't run on this computer. Set DATABASE_URL to a PostgreSQL " +
+        "15 or newer. Output:",
       output,
       base,
     );

@@ -257,7 +257,7 @@ describe.each(containers)("from another container ($name)", ({ before, why, sees
     await parent.kill();
     const there = await startElsewhere({ dataDir, packages }, { before });
     if (seesPids) expect(there).toMatchObject({ pid: parent.pid, adopted: true });
-    else expect(there.error).toMatch(/runs already, in another container/);
+    else expect(there.error).toMatch(/is already running in another container/);
     await there.kill();
     // Whoever may not start it reaches it all the same.
     const command = await startElsewhere({ dataDir, packages, onlyConnect: true }, { before });
@@ -316,7 +316,7 @@ describe("a copy of the folder", () => {
     const dataDir = await clusterWithRow();
     const server = await start({ dataDir });
     const copy = copyOf(dataDir);
-    await expect(start({ dataDir: copy })).rejects.toThrow(/is a copy that was made while/);
+    await expect(start({ dataDir: copy })).rejects.toThrow(/is a copy taken while/);
     await expect(start({ dataDir: copy, onlyConnect: true })).rejects.toThrow();
     await rowIsThere(server);
     expect(server.socketDir).toBe(server.cluster);

@@ -19,8 +19,8 @@ const adoptTimeoutMs = 60_000;
 const usualSpareRoot = "/var/lib/broker-desk";
 
 const otherUsers =
-  "The database of this data folder runs with other users than its key files name. Stop that " +
-  "desk, and start this one once with `npm start`.";
+  "The running database of this data folder has different users than its key files. Stop that " +
+  "desk and start this one once with `npm start`.";
 
 /** A running PostgreSQL that came with the desk. */
 export interface EmbeddedPostgres {
@@ -100,11 +100,11 @@ export async function startPostgres(options: StartOptions): Promise<EmbeddedPost
 }
 
 const busy = (dataDir: string) =>
-  `A desk starts or stops in ${dataDir} right now. Wait until it has, and try again.`;
+  `A desk is starting or stopping in ${dataDir}. Wait until it is done, then try again.`;
 
 const elsewhere = ({ cluster }: Place) =>
-  `The database in ${cluster} runs already, in another container. Stop the desk there, and start ` +
-  "this one again.";
+  `The database in ${cluster} is already running in another container. Stop the desk there, then ` +
+  "start this one again.";
 
 /** The server that already runs on this cluster, whoever started it, once it answers. */
 async function findLive(cluster: string): Promise<Lock | null> {
@@ -119,8 +119,8 @@ async function findLive(cluster: string): Promise<Lock | null> {
     await sleep(50);
   }
   throw postgresError(
-    `A server of the database in ${cluster} neither answers nor ends. If you are sure that none ` +
-      `runs, in no container and on no computer that has this folder: rm ${cluster}/.s.PGSQL.*`,
+    `A server of the database in ${cluster} neither responds nor exits. If you are sure none is ` +
+      `running, in any container or on any computer with this folder: rm ${cluster}/.s.PGSQL.*`,
     "",
     cluster,
   );
@@ -135,8 +135,9 @@ async function requireDead({ base, cluster }: Place, say: Say): Promise<void> {
     const owner = await ownerElsewhere(beatFile(base), { say });
     if (owner) {
       throw new UserFacingError(
-        `The database in ${cluster} runs already, ${nameOf(owner)}. Stop the desk there, and start ` +
-          "this one again.",
+        `The database in ${cluster} is already running, ${nameOf(owner)}. Stop the desk ` +
+          "there, then " +
+          "start this one again.",
       );
     }
     // PostgreSQL takes any process that has the number of a dead server for that server.
@@ -154,8 +155,9 @@ async function requireDead({ base, cluster }: Place, say: Say): Promise<void> {
 function requireOwnFolder(cluster: string, lock: Lock): void {
   if (folderOf(cluster) === null || folderOf(cluster) === idOf(cluster)) return;
   throw new UserFacingError(
-    `${cluster} is a copy that was made while its database ran in ${lock.dataDir}, so its files may ` +
-      "not fit together. Stop that desk, and copy its whole folder again. If it was moved, not " +
+    `${cluster} is a copy taken while its database was running in ${lock.dataDir}, so its ` +
+      "files may " +
+      "not be consistent. Stop that desk and copy its whole folder again. If it was moved, not " +
       `copied: rm ${path.join(cluster, folderNote)}`,
   );
 }
@@ -229,7 +231,7 @@ export async function findPlace(
   fs.mkdirSync(base, { recursive: true, mode: 0o755 });
   fs.writeFileSync(note, `${base}\n`);
   writeFolder(base, dataDir, null);
-  say(`PostgreSQL does not run as root and cannot enter ${dataDir}: the database is in ${base}.`);
+  say(`PostgreSQL doesn't run as root and can't enter ${dataDir}: the database is in ${base}.`);
   return placeAt(base);
 }
 
@@ -239,7 +241,8 @@ function placeNoted(dataDir: string, note: string): Place {
   if (fs.existsSync(base) && folderOf(base) !== null && folderOf(base) !== idOf(dataDir)) {
     throw new UserFacingError(
       `${dataDir} is a copy: its database is in ${base} and belongs to another folder. Stop that ` +
-        `desk, copy ${base} too, write the copy's path into ${note}, and remove ${folderNote} from ` +
+        `desk, copy ${base} too, write the copy's path into ${note}, and remove ${folderNote} ` +
+        "from " +
         `it. If ${dataDir} was moved, not copied: rm ${path.join(base, folderNote)}`,
     );
   }
@@ -260,7 +263,7 @@ function placeAt(base: string): Place {
   if (stranger && !isRoot() && process.platform !== "win32") {
     throw new UserFacingError(
       `The database in ${cluster} belongs to another user (uid ${owner.uid}). Start as that ` +
-        "user, or set DATA_DIR to a folder of your own.",
+        "user, or set DATA_DIR to another folder.",
     );
   }
   if (!isRoot()) return { base, cluster, identity: null };

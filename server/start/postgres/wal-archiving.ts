@@ -30,7 +30,7 @@ export async function archiveSettings(
   if (!(await makeFolder(place, folder))) {
     say(
       `The WAL archive ${archive} (WAL_ARCHIVE_DIR) can't be written by the user that PostgreSQL ` +
-        "runs as. The desk runs on; until that is mended, the log fills the database's own disk.",
+        "runs as. The desk keeps running; until it is fixed, WAL fills the database's disk.",
     );
   }
   return {

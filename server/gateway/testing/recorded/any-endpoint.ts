@@ -34,7 +34,7 @@ function unreadableBy(endpoint: EndpointId, same: Same): RecordedCase {
   if (endpointOf(endpoint).kind === "read") {
     return { endpoint, ...same, expected: unreadable(same.status) };
   }
-  const reason = `The exchange's answer is unreadable (HTTP ${same.status}).`;
+  const reason = `The exchange's response is unreadable (HTTP ${same.status}).`;
   const resolution = { state: "UNKNOWN", reason } as const;
   const resolutions = Array.from({ length: intentsOf(endpoint) }, () => resolution);
   return { endpoint, ...same, expected: { kind: "change", resolutions } };

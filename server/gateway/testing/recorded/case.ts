@@ -106,14 +106,14 @@ export const unreadable = (status: number) =>
   ({
     kind: "unavailable",
     code: null,
-    reason: `The answer is unreadable (HTTP ${status}).`,
+    reason: `The response is unreadable (HTTP ${status}).`,
   }) as const;
 
 /** A success whose data are not of the form that was agreed. */
 export const outOfForm = {
   kind: "unavailable",
   code: "00000",
-  reason: "The answer is not of the form that was agreed.",
+  reason: "The response has an unexpected format.",
 } as const;
 
 /** The result of the only intent of a change. */

@@ -166,7 +166,7 @@ const unifiedOrder: readonly CaseDraft[] = [
     body: "<html><head><title>403 Forbidden</title></head></html>",
     expected: resolved({
       state: "UNKNOWN",
-      reason: "The exchange's answer is unreadable (HTTP 403).",
+      reason: "The exchange's response is unreadable (HTTP 403).",
     }),
   },
 ];
