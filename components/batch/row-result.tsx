@@ -17,7 +17,7 @@ import {
   saysSides,
 } from "@/lib/orders/position-action";
 import { isError } from "@/lib/orders/rules/order-rules";
-import type { OrderOutcome } from "@/lib/orders/submission";
+import { attestedNotPlaced, type OrderOutcome } from "@/lib/orders/submission";
 import type { TypedField } from "@/lib/orders/typed-field";
 import type { BatchOrder } from "./batch-row";
 import type { CheckedRow } from "./check-rows";
@@ -95,6 +95,7 @@ export function outcomeMessage(outcome: OrderOutcome | null): string | null {
     case "rejected":
       return `${outcome.code} ${outcome.message} Rejected. Edit and resend.`;
     case "not-sent":
+      if (outcome.reason === attestedNotPlaced) return outcome.reason;
       return `${outcome.reason} Nothing was sent.`;
     case "unknown":
       return (

@@ -9,9 +9,11 @@ import { isFromLayer } from "@/components/ui/layers";
 import { useNumbers } from "@/components/ui/numbers";
 import { TextField } from "@/components/ui/text-field";
 import type { Client } from "@/lib/archive/clients";
+import type { DayRange } from "@/lib/archive/day-range";
 import { effectiveRate } from "@/lib/archive/report-figures";
 import { decimal } from "@/lib/decimal";
 import { Kpi } from "./amounts";
+import { ClientFillsLink } from "./client-fills-link";
 import { Intervals } from "./intervals";
 import { ClientPayoutsPanel, PayoutSums } from "./payouts/client-payouts";
 import { currentPercent, PlanForm } from "./plan-form";
@@ -23,6 +25,8 @@ interface ClientDrawerProps {
   accountId: string;
   row: ClientRow;
   client: Client;
+  /** The days in sight. */
+  range: DayRange;
   /** All of the account: whose a typed uid is. */
   clients: readonly Client[];
   onRemoved: (rule: ChangedPrefix) => void;
@@ -32,7 +36,7 @@ interface ClientDrawerProps {
 /** One client in full: its sums of the days in sight, what is its own and since when, its plan. */
 export function ClientDrawer(props: ClientDrawerProps) {
   const numbers = useNumbers();
-  const { accountId, row, client, clients, onRemoved, onClose } = props;
+  const { accountId, row, client, range, clients, onRemoved, onClose } = props;
   const { may } = useDesk();
   const changes = useClientChanges(accountId);
   const manages = may("clients.manage");
@@ -53,7 +57,7 @@ export function ClientDrawer(props: ClientDrawerProps) {
   }));
   return (
     <ClientFrame client={client} onClose={onClose}>
-      <Facts row={row} client={client} />
+      <Facts {...{ row, client, range }} />
       <PayoutSums accountId={accountId} client={client.id} />
       <div className="min-[1101px]:grid min-[1101px]:grid-cols-2">
         <Part name="UIDs and prefixes" note="end day excluded">
@@ -143,7 +147,7 @@ function Part({ name, note, children }: { name: string; note: string; children: 
 }
 
 /** The sums of the days in sight, and the plan of today. */
-function Facts({ row, client }: Pick<ClientDrawerProps, "row" | "client">) {
+function Facts({ row, client, range }: Pick<ClientDrawerProps, "row" | "client" | "range">) {
   const numbers = useNumbers();
   const rate = effectiveRate(row);
   const share = row.share && `${numbers.decimal(row.share, { minimumPlaces: 2 })} % of all rebates`;
@@ -165,7 +169,9 @@ function Facts({ row, client }: Pick<ClientDrawerProps, "row" | "client">) {
         traded
       </Kpi>
       <Kpi name="Fills" unit="" value={decimal(String(row.fills))} places={0}>
-        in this period
+        <ClientFillsLink client={client.id} range={range}>
+          Show fills
+        </ClientFillsLink>
       </Kpi>
       <Kpi name="Rebate share" unit="%" value={decimal(currentPercent(client))} places={2}>
         current plan

@@ -197,6 +197,7 @@ function ClientPanel({ accountId, report, open, onDone }: PanelProps) {
         accountId={accountId}
         row={open}
         client={open.of}
+        range={{ from: report.from, to: report.to }}
         clients={report.clients}
         onRemoved={onDone}
         onClose={() => void change({ client: null })}

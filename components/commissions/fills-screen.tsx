@@ -1,4 +1,5 @@
 "use client";
+import { useQueryState } from "nuqs";
 import { useCallback, useMemo, useState } from "react";
 import type { DeskConnection } from "@/components/desk/connection";
 import { useFilters } from "@/components/desk/use-filters";
@@ -8,6 +9,7 @@ import { FilterBar } from "@/components/ui/filter-bar";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { completenessOf } from "@/lib/archive/completeness";
 import { SyncProgressLine } from "./archive-status";
+import { ClientLine, useClientSums } from "./client-line";
 import { CommissionsPage } from "./commissions-page";
 import { FillDrawer } from "./fill-drawer";
 import { FillFilters, FillsStatusBar } from "./fills-bars";
@@ -18,11 +20,15 @@ import { useArchiveStatus, useDayRange, useFills, useReport } from "./use-commis
 /** The fills behind a report, newest first, as many as one scrolls to; one of them in full. */
 export function FillsScreen({ connection: { accountId } }: { connection: DeskConnection }) {
   const { values, active, onChange, clear } = useFilters(fillFilters);
+  const [client, setClient] = useQueryState("client");
   const archiveStatus = useArchiveStatus(accountId);
   const { range, fault } = useDayRange(archiveStatus.lastDay);
-  const asked = range && { account: accountId, ...range, ...values };
-  const { data: report } = useReport(asked && { ...asked, group: "product" });
+  const all = range && { account: accountId, ...range, ...values };
+  const asked = all && { ...all, ...(client && { client }) };
+  const { data: report } = useReport(all && { ...all, group: "product" });
   const query = useFills(asked, report?.total.fills);
+  // Their sums are of whole days of UTC+8, of every order.
+  const ofClient = useClientSums(values.order || values.zone ? null : client, all);
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]);
   const more = useCallback(() => {
@@ -42,6 +48,7 @@ export function FillsScreen({ connection: { accountId } }: { connection: DeskCon
         <FilterChips />
       </FilterBar>
       {completeness && <SyncProgressLine completeness={completeness} />}
+      {ofClient && <ClientLine sums={ofClient} onAll={() => void setClient(null)} />}
     </>
   );
   return (
@@ -55,14 +62,20 @@ export function FillsScreen({ connection: { accountId } }: { connection: DeskCon
       <div className="relative flex min-h-0 flex-1">
         <div className="flex min-w-0 flex-1 flex-col">
           {rows.length === 0 ? (
-            <NoFills filtered={active > 0} onClear={clear} />
+            <NoFills
+              filtered={active > 0 || client !== null}
+              onClear={() => {
+                clear();
+                void setClient(null);
+              }}
+            />
           ) : (
             <FillsTable rows={rows} currentId={openId} onOpen={setOpenId} onEnd={more} />
           )}
           {completeness && (
             <FillsStatusBar
               loaded={rows.length}
-              total={report?.total.fills ?? null}
+              total={client ? (ofClient?.fills ?? null) : (report?.total.fills ?? null)}
               completeness={completeness}
               more={hasNextPage ? more : null}
               busy={isFetchingNextPage}

@@ -7,7 +7,7 @@ import { SoftLink } from "@/components/ui/soft-link";
 import { reassignmentText } from "@/lib/archive/booked-text";
 import { completenessOf, formatDays } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
-import { addMonths, longMonth, monthName } from "@/lib/archive/month";
+import { addMonths, longMonth, monthName, monthRange } from "@/lib/archive/month";
 import {
   closedDays,
   lockRequest,
@@ -24,6 +24,7 @@ import { productLabel } from "@/lib/archive/products";
 import { decimal, sign, subtract, sum } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
 import { ExactAmount } from "./amounts";
+import { ClientFillsLink } from "./client-fills-link";
 import { SignedAmount } from "./correction-amounts";
 import { shortMoment } from "./month-tables";
 
@@ -190,6 +191,13 @@ function ClientsCheck({ close }: { close: MonthClose }) {
       title={nobody ? "Some fills unattributed" : "All fills attributed"}
       text={text}
       amount={nobody && <SignedAmount value={decimal(nobody.basis)} />}
+      action={
+        nobody && (
+          <ClientFillsLink client={null} range={monthRange(close.month)}>
+            Show fills
+          </ClientFillsLink>
+        )
+      }
     />
   );
 }

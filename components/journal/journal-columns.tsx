@@ -33,10 +33,17 @@ export const journalTableColumns = [
     ),
     meta: { width: 17, moment: true, className: "pl-3", pinned: true, always: true },
   }),
+  column.accessor("state", {
+    id: "state",
+    header: "State",
+    cell: ({ row: { original } }) => <EntryStateMark entry={original} />,
+    meta: { width: 17 },
+  }),
   column.accessor((row) => row.person ?? "the desk", {
     id: "who",
     header: "Who",
-    meta: { width: 12, whole: true },
+    cell: ({ getValue }) => <Hint text={getValue()}>{getValue()}</Hint>,
+    meta: { width: 12 },
   }),
   column.accessor("accountName", {
     id: "account",
@@ -61,12 +68,6 @@ export const journalTableColumns = [
     header: "Order",
     cell: ({ row: { original } }) => <EntrySentence entry={original} />,
     meta: { width: 35, whole: true, className: "font-medium", about: "what was requested" },
-  }),
-  column.accessor("state", {
-    id: "state",
-    header: "State",
-    cell: ({ row: { original } }) => <EntryStateMark entry={original} />,
-    meta: { width: 15 },
   }),
   column.accessor(orderIntentDetail, {
     id: "said",

@@ -75,7 +75,7 @@ interface DistancePanelProps {
 export function DistancePanel({ rows, venue, tableOnly }: DistancePanelProps) {
   const { symbols, lanes } = useLanes(rows, venue);
   const shape = useLadderShape()[0];
-  if (symbols.length === 0) return <p className="px-3 py-1.5 text-ink-3">No limit orders.</p>;
+  if (symbols.length === 0) return <p className="px-3 py-1.5 text-ink-3">No open limit orders.</p>;
   return (
     <>
       <KeepSnapshots topics={marketTopics(venue, rows, true)} />
@@ -115,7 +115,10 @@ export function LadderTools({ shape, onChange }: LadderToolsProps) {
 function useLanes(rows: readonly OrderRow[], venue: string) {
   const symbols = rows.flatMap(({ symbol, price }) => (price === null ? [] : [symbol]));
   const indexes = useIndexes(venue, symbols);
-  return { symbols, lanes: ladderLanes(rows, (symbol) => indexes.get(symbol)?.price) };
+  const lanes = ladderLanes(rows, (symbol) => indexes.get(symbol)?.price);
+  // With its index known, a symbol without a lane has no order that could still fill.
+  const awaited = symbols.some((symbol) => !indexes.has(symbol));
+  return { symbols: lanes.length === 0 && !awaited ? [] : symbols, lanes };
 }
 
 interface LadderBodyProps {

@@ -52,7 +52,7 @@ function Line({ row }: { row: ArchivedTransfer }) {
   return (
     <li
       className={
-        "grid min-h-(--bd-row) grid-cols-[104px_minmax(0,1fr)_44px_minmax(0,112px)_64px] " +
+        "grid min-h-(--bd-row) grid-cols-[104px_minmax(76px,1fr)_44px_minmax(0,112px)_64px] " +
         "items-center gap-x-2 border-line-soft border-t px-4 py-0.5 " +
         "phone:min-h-9 phone:grid-cols-[96px_minmax(0,1fr)_44px_64px] phone:px-3"
       }

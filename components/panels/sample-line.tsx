@@ -46,7 +46,8 @@ export function SampleLine({ besideOwn = false }: { besideOwn?: boolean }) {
           onDone={() => window.location.assign("/overview")}
         >
           {data.sample.accountName} and its clients, months and files leave every list, sum and
-          alert. Your own accounts stay as they are. The sample can't be added again.
+          alert, and so do orders you placed in it. Nothing is deleted, and your own accounts stay
+          as they are. The sample can't be added again.
         </ConfirmDialog>
       )}
     </section>

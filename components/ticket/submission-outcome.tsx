@@ -9,6 +9,7 @@ import { Icon, type IconName } from "@/components/ui/icon";
 import { useNumbers } from "@/components/ui/numbers";
 import type { DryRunAnswer } from "@/lib/api/dry-run";
 import { lateCauseOf } from "@/lib/orders/lateness";
+import { attestedNotPlaced } from "@/lib/orders/submission";
 import type { PendingOutcome, SubmissionStatus } from "./submission";
 import type { TicketSending } from "./use-sending";
 
@@ -85,6 +86,13 @@ function StatusBox({ sending, onUseMax }: SubmissionOutcomeProps) {
         </Box>
       );
     case "not-sent":
+      if (status.reason === attestedNotPlaced) {
+        return (
+          <Box tone="attn" icon="minus" title="Marked not placed">
+            A user said so; the desk knows no more: {status.sentence}
+          </Box>
+        );
+      }
       return lateCauseOf(status.reason) !== null ? (
         <LateBox status={status} sending={sending} />
       ) : (

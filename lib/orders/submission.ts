@@ -172,8 +172,11 @@ function afterJournal(before: OrderOutcome | null, intent: OrderIntent): OrderOu
   }
 }
 
+/** The reason of an order that was sent, and of which a user has said that it isn't there. */
+export const attestedNotPlaced = "Marked not placed by a user.";
+
 function notSentReason({ state, reason }: OrderIntent): string {
-  if (state === "ATTESTED_NOT_PLACED") return "Marked not placed by a user.";
+  if (state === "ATTESTED_NOT_PLACED") return attestedNotPlaced;
   return reason ?? "Nothing was sent.";
 }
 

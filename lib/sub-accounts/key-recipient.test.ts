@@ -178,9 +178,7 @@ describe("the client's own public key", () => {
       "age1notthiskind",
       "{}",
     ]) {
-      await expect(readRecipientKey(text), text).rejects.toThrow(
-        /isn't a P-256 public key/,
-      );
+      await expect(readRecipientKey(text), text).rejects.toThrow(/isn't a P-256 public key/);
     }
   });
 

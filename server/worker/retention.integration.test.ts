@@ -133,7 +133,8 @@ describe("what the settings keep no longer", () => {
     const strange = ["notes.csv", "notes.csv.part"];
     const ours = ["new.csv", "new.csv.manifest.json", "new.csv.part"];
     const old = ["old.csv", "old.csv.manifest.json", "old.csv.part"];
-    for (const name of [...strange, ...ours, ...old]) writeFileSync(path.join(exportsDir, name), "");
+    for (const name of [...strange, ...ours, ...old])
+      writeFileSync(path.join(exportsDir, name), "");
     keep({ exports: 100 });
     await pass();
     expect(readdirSync(exportsDir).sort()).toEqual([...ours, ...strange].sort());

@@ -72,6 +72,8 @@ const clientsQuery = z.strictObject({ ...range, ...market });
 const fillsQuery = z
   .strictObject({
     ...{ ...range, ...filters },
+    /** A client's id, or "none": fills that are attributed to nobody. */
+    client: id.optional(),
     after: z
       .string()
       .regex(fillCursor, { error: "Use the `next` value of the previous page." })

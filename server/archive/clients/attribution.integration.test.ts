@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ArchivedFill } from "@/lib/archive/api";
 import type { AttributionSource } from "@/lib/archive/clients";
 import { type Decimal, decimal, sum } from "@/lib/decimal";
 import { atSize } from "@/lib/testing/size";
@@ -7,6 +8,7 @@ import { type Day, dayBounds } from "@/lib/time";
 import { pool, rowsOf, sqlTransaction } from "../../db/database";
 import { type TestDesk, testDesk } from "../../gateway/testing/test-desk";
 import type { SourceRow, SyncRun } from "../archive-source";
+import { fillPage } from "../commissions/fills";
 import { commissionReport } from "../commissions/report";
 import { storeFills } from "../commissions/store-fills";
 import { attributedFills } from "./attribution";
@@ -210,6 +212,23 @@ describe("attribution", () => {
       }
     }
     expect([...sources].sort()).toEqual(["none", "order-log", "rule", "uid"]);
+  });
+
+  it("lists the fills of a client, page by page, which add up to the client's sums", async () => {
+    const { rows } = await clientReport(range());
+    expect(rows.length).toBeGreaterThan(1);
+    for (const { client, fills: count, rebate } of rows) {
+      const listed: ArchivedFill[] = [];
+      for (let next: string | null = null; ; ) {
+        const of = { ...range(), orderId: null, client: client ?? "none" };
+        const page = await fillPage(of, next, 50);
+        listed.push(...page.rows);
+        next = page.next;
+        if (next === null) break;
+      }
+      expect(new Set(listed.map(({ id }) => id)).size).toBe(count);
+      expect(sum(listed.map((fill) => decimal(fill.rebate ?? "0")))).toBe(decimal(rebate));
+    }
   });
 
   it("lists each fill of which the sources name two clients, with what each names", async () => {

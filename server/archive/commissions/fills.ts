@@ -5,11 +5,14 @@ import { decimalOrNull } from "@/lib/decimal";
 import { type Day, dayOf, sourceZone, windowOf } from "@/lib/time";
 import { readingDatabase } from "../../db/reading";
 import { fill, fillRevision, syncRun } from "../../db/schema";
+import { attributedFills } from "../clients/attribution";
 import { inDays, ofKind, type ReportRange, sourceOf } from "./as-of-sums";
 
 /** Which fills are meant: those behind a report, or of one order. */
 export interface FillRange extends ReportRange {
   readonly orderId: string | null;
+  /** A client's id, or "none" for those that no client has. */
+  readonly client?: string | null;
 }
 
 /**
@@ -37,6 +40,7 @@ export async function fillPage(
         inDays(source.from, to),
         between(fill.ts, startMs, endMs),
         ofKind(range),
+        range.client ? ofClient(range, range.client) : undefined,
         cursor && beyond(cursor),
       ),
     )
@@ -45,6 +49,11 @@ export async function fillPage(
   const page = rows.slice(0, limit).map(fillOf);
   const last = page.at(-1);
   return { rows: page, next: rows.length > limit && last ? `${last.ts}-${last.id}` : null };
+}
+
+function ofClient(range: FillRange, client: string): SQL {
+  const isTheirs = client === "none" ? sql`client_id IS NULL` : sql`client_id = ${client}`;
+  return sql`${fill.id} IN (SELECT id FROM ${attributedFills(range)} WHERE ${isTheirs})`;
 }
 
 /** The quarter of an hour in which a fill lies, as in the index. */

@@ -12,10 +12,11 @@ export function rangeOf(query: {
   readonly symbol?: string | undefined;
   readonly order?: string | undefined;
   readonly zone?: string | undefined;
+  readonly client?: string | undefined;
 }): FillRange {
   const { account: accountId, from, to, product = null, symbol = null } = query;
-  const { order: orderId = null, zone = sourceZone } = query;
-  return { accountId, from, to, product, symbol, orderId, zone };
+  const { order: orderId = null, zone = sourceZone, client = null } = query;
+  return { accountId, from, to, product, symbol, orderId, zone, client };
 }
 
 /** The same of corrections. */

@@ -11,12 +11,12 @@ import { handle } from "@/server/http/handle";
 export const GET = handle(commissionRoutes.fillsFile, async ({ query, principal, signal }) => {
   const range = rangeOf(query);
   await mustOwnAccount(principal, range.accountId);
-  const { accountId, from, to, zone = sourceZone, product, symbol, orderId } = range;
+  const { accountId, from, to, zone = sourceZone, product, symbol, orderId, client = null } = range;
   await transaction((tx) =>
     appendAudit(tx, principal, {
       action: "commissions.exported",
       target: accountId,
-      detail: { accountId, from, to, zone, product, symbol, orderId },
+      detail: { accountId, from, to, zone, product, symbol, orderId, client },
     }),
   );
   return new Response(csvStream(principal, fillDataset(range), signal), {
