@@ -80,7 +80,7 @@ test("the first rows of a list come with its page, and are then the browser's ow
     await whileLocked(desk, "delivery_channel", () =>
       expect(async () => {
         const html = await alertsPage();
-        expect(html).toContain("Why not from the exchange?");
+        expect(html).toContain("Why no alerts from the exchange?");
         expect(html).not.toContain("Verify a webhook");
       }).toPass(),
     );

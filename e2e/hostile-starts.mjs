@@ -55,7 +55,7 @@ const environments = {
   },
   "settings in .env.local": {
     files: { ".env.local": "PORT=1\n" },
-    says: /reads its settings from \.env alone/,
+    says: /reads its settings only from \.env/,
   },
   "~ in DATA_DIR": { env: { HOME: path.join(work, "home"), DATA_DIR: "~/desk" } },
   "another variable in DATA_DIR": { env: { DATA_DIR: "$DATA/desk" }, says: /DATA_DIR is "\$DATA/ },

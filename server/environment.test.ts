@@ -35,7 +35,7 @@ describe("the settings", () => {
     (name) => {
       write(name, "SMTP_URL=smtp://127.0.0.1\n");
       expect(() => readEnvironment(root, {})).toThrow(
-        `Move what it says into .env, and remove ${name}`,
+        `Move its contents into .env, then remove ${name}`,
       );
     },
   );

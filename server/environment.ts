@@ -14,8 +14,8 @@ export function readEnvironment(root: string, shell: SettingTexts): SettingTexts
   for (const name of [".env.local", ".env.production", ".env.production.local"]) {
     if (!fs.existsSync(path.join(root, name))) continue;
     throw new UserFacingError(
-      `The desk reads its settings from .env alone, and ${name} stands beside it. Move what it ` +
-        `says into .env, and remove ${name}.`,
+      `The desk reads its settings only from .env, but ${name} exists too. Move its contents ` +
+        `into .env, then remove ${name}.`,
     );
   }
   return { ...readDotEnv(root), ...shell };

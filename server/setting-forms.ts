@@ -90,8 +90,9 @@ export const folder = (name: string, usual: string) =>
     .transform((text) => ({ text, whole: text.replace(homeAtFirst, () => os.homedir()) }))
     .refine(({ whole }) => !/^~|\$/.test(whole), {
       error: ({ input }) =>
-        `${name} is "${(input as { text: string }).text}", in which nothing is replaced. Write the ` +
-        "whole path, or begin with ~/.",
+        `${name} is "${(input as { text: string }).text}", but variables aren't expanded. Use ` +
+        "the " +
+        "full path, or begin with ~/.",
     })
     .transform(({ whole }) => whole);
 
@@ -126,8 +127,8 @@ export function isTlsOrigin(address: string): boolean {
 export const database = (name: string) =>
   optional.refine((text) => text === null || /^(postgres(ql)?|socket):\S+$/.test(text), {
     error:
-      `${name} is not the address of a PostgreSQL database. Set it to something like ` +
-      "postgresql://desk:password@db.example.com:5432/desk, or leave it out.",
+      `${name} isn't a PostgreSQL address. Set it to one such as ` +
+      "postgresql://desk:password@db.example.com:5432/desk, or remove it.",
   });
 
 /** Says nothing of the text itself: it may hold a password. */
@@ -135,7 +136,7 @@ export const smtp = optional
   .transform((text) => (text === null ? null : (urlOf(text) ?? "none")))
   .refine((url) => url === null || (url !== "none" && isMailServer(url)), {
     error:
-      "SMTP_URL is not the address of a mail server. Set it to something like " +
+      "SMTP_URL isn't a mail server's address. Set it to one such as " +
       "smtps://user:password@mail.example.com:465 or smtp://user:password@mail.example.com:587.",
   })
   .transform((url) => (url === null || url === "none" ? null : mailServerOf(url)));

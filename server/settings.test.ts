@@ -85,7 +85,7 @@ describe("readSettings", () => {
   it("archives the log of the database that comes with the desk alone", () => {
     expect(() =>
       read({ WAL_ARCHIVE_DIR: "/wal", DATABASE_URL: "postgresql://desk@db/desk" }),
-    ).toThrow("WAL_ARCHIVE_DIR is for the database that comes with the desk");
+    ).toThrow("WAL_ARCHIVE_DIR is only for the built-in database");
   });
 
   it("takes no port that browsers refuse to open", () => {

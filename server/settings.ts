@@ -67,14 +67,15 @@ const form = z.object({
   DESK_HOST: given("127.0.0.1"),
   DESK_ORIGIN: optional.refine((text) => text === null || isOrigin(text), {
     error: ({ input }) =>
-      `DESK_ORIGIN is "${input}". Set it to what stands in the browser's address bar up to the ` +
-      "port, like https://desk.example.com or http://localhost:3000.",
+      `DESK_ORIGIN is "${input}". Set it to the origin in the browser's address bar, ` +
+      "such as https://desk.example.com or http://localhost:3000.",
   }),
   TRUSTED_PROXY: list(
     isNetwork,
     (entry) =>
-      `TRUSTED_PROXY holds "${entry}". Write the address of the reverse proxy as 10.0.0.2, or its ` +
-      "network as 172.18.0.0/16 (at least /8, /32 for IPv6), several separated by commas.",
+      `TRUSTED_PROXY contains "${entry}". Use the reverse proxy's address, such as 10.0.0.2, ` +
+      "or its " +
+      "network, such as 172.18.0.0/16 (at least /8, /32 for IPv6); separate several by commas.",
   ),
   VENUE_PORT: port("VENUE_PORT", 4010),
   PAPER_DAYS_BACK: wholeNumber("PAPER_DAYS_BACK", 2, (n) => n === 0 || n === 2, "0 or 2"),
@@ -86,7 +87,7 @@ const form = z.object({
   SAMPLE_FIRM: onOrOff("SAMPLE_FIRM"),
   VENUE_URL: optional.refine((text) => text === null || isVenueUrl(text), {
     error: ({ input }) =>
-      `VENUE_URL is "${input}". Set it to an address like http://127.0.0.1:4010 ` +
+      `VENUE_URL is "${input}". Set it to an address such as http://127.0.0.1:4010 ` +
       "(http only on this computer, https elsewhere, nothing after the port).",
   }),
   DATA_DIR: folder("DATA_DIR", ".data"),
@@ -116,9 +117,9 @@ const form = z.object({
   VENUES: list(
     (entry) => venueOf(entry) !== null,
     (entry) =>
-      `VENUES holds "${entry}". Write each exchange as name=https://host.example.com: a ` +
-      'name of small letters, digits and hyphens other than "paper", and an https address ' +
-      "with a host name, no number, and nothing after the port.",
+      `VENUES contains "${entry}". Use name=https://host.example.com for each exchange: a ` +
+      'name of lower-case letters, digits and hyphens other than "paper", and an https address ' +
+      "with a host name (no IP address) and nothing after the port.",
   ).transform((entries) => entries.flatMap((entry) => venueOf(entry) ?? [])),
   VENUES_PRIVATE: flag,
   LIVE_TRADING: flag,
@@ -129,7 +130,7 @@ const form = z.object({
   TELEGRAM_URL: checked(
     "https://api.telegram.org",
     isTlsOrigin,
-    (text) => `TELEGRAM_URL is "${text}". Set it to an address like https://api.telegram.org.`,
+    (text) => `TELEGRAM_URL is "${text}". Set it to an address such as https://api.telegram.org.`,
   ).transform(originOf),
   LOG_LEVEL: checked(
     "info",
@@ -225,23 +226,22 @@ function requireAgreement(read: Read, parts: string): void {
   const isMailFrom = mailFrom !== null && /^[^\s@<>,"]+@[^\s@<>,"]+$/.test(mailFrom);
   const isPart = parts === "all" || (/^(web|worker)$/.test(parts) && read.joinDatabase);
   const problem =
-    (port === venuePort &&
-      `PORT and VENUE_PORT are both ${port}. Give one of them another number.`) ||
-    (twice && `VENUES names "${twice}" twice. Give each exchange its own name.`) ||
+    (port === venuePort && `PORT and VENUE_PORT are both ${port}. Change one of them.`) ||
+    (twice && `VENUES lists "${twice}" twice. Use a different name for each exchange.`) ||
     (databaseOwnerUrl !== null &&
       databaseUrl === null &&
-      "DATABASE_OWNER_URL is set and DATABASE_URL is not. Set both for a database of your own, or " +
-        "leave both out to use the one that comes with the desk.") ||
+      "DATABASE_OWNER_URL is set but DATABASE_URL isn't. Set both to use your own database, or " +
+        "remove both to use the built-in one.") ||
     (walArchiveDir !== null &&
       (databaseUrl !== null || process.platform === "win32") &&
-      "WAL_ARCHIVE_DIR is for the database that comes with the desk, on Linux and macOS. Leave it " +
-        "out, and archive the WAL of your own PostgreSQL with its tools.") ||
+      "WAL_ARCHIVE_DIR is only for the built-in database, on Linux and macOS. Remove it and " +
+        "archive the WAL of your own PostgreSQL with its tools.") ||
     ((mailFrom !== null || smtp !== null) &&
       !isMailFrom &&
-      `MAIL_FROM is "${mailFrom ?? ""}". Set it to the address that mail comes from, like ` +
+      `MAIL_FROM is "${mailFrom ?? ""}". Set it to the sender address, such as ` +
         "desk@example.com: SMTP_URL needs it.") ||
     (!isPart &&
-      `DESK_PARTS is "${parts}". Leave it out, or set it to web or worker together with ` +
+      `DESK_PARTS is "${parts}". Remove it, or set it to web or worker together with ` +
         "DATABASE_URL and DATABASE_JOIN=1.");
   if (problem) throw new UserFacingError(problem);
   requireTls(read);
@@ -274,8 +274,9 @@ function requireTls({ host, deskOrigin, trustedProxies }: Reach): void {
   if (isLoopbackHost(host)) return;
   if (deskOrigin.startsWith("https:") && trustedProxies.length > 0) return;
   throw new UserFacingError(
-    `DESK_HOST is "${host}", which other computers reach, but the desk speaks no TLS itself. Put a ` +
+    `DESK_HOST is "${host}", reachable from other computers, but the desk has no TLS. Put a ` +
       "reverse proxy with https in front (docs/reverse-proxy.md), set DESK_ORIGIN to its https " +
-      "address and TRUSTED_PROXY to the network address it comes from; or leave DESK_HOST at 127.0.0.1.",
+      "address and TRUSTED_PROXY to the network address it comes from; or leave DESK_HOST at " +
+      "127.0.0.1.",
   );
 }

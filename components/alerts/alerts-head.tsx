@@ -56,7 +56,7 @@ export function AlertsHead({ open }: { open: number | undefined }) {
       />
       <span className="flex-1" />
       <MissingActionLink id="push" className="whitespace-nowrap text-ink-3 text-xs phone:hidden">
-        Why not from the exchange?
+        Why no alerts from the exchange?
       </MissingActionLink>
     </div>
   );

@@ -57,7 +57,7 @@ it("names the days that do not hold, as an alert", () => {
 
 it("says that the archive was not checked yet", () => {
   render(<ArchiveCheckLine check={null} />);
-  expect(screen.getByText(/not yet checked/)).toBeTruthy();
+  expect(screen.getByText(/not checked yet/)).toBeTruthy();
 });
 
 it("pauses the sync, and resumes it where it says since when it is paused", async () => {

@@ -64,14 +64,14 @@ function open() {
 it("names each gap of a day, beside the way to repair it", async () => {
   history.gaps = [
     { kind: "chain", says: "The pages of 1 sync don't form a complete sequence." },
-    { kind: "shape", says: "Nothing of spot_trade in the hour from 14:00." },
+    { kind: "shape", says: "No spot_trade records in the hour from 14:00." },
   ];
   open();
   const title = await screen.findByRole("heading", { name: /^Gaps/ });
   const listed = within(title.closest("section") as HTMLElement).getAllByRole("listitem");
   expect(listed.map(({ textContent }) => textContent)).toEqual([
     "Chain gapThe pages of 1 sync don't form a complete sequence.",
-    "Shape hintNothing of spot_trade in the hour from 14:00.",
+    "Shape hintNo spot_trade records in the hour from 14:00.",
   ]);
   expect(screen.getByRole("button", { name: /^Sync 12 Nov now/ })).toBeTruthy();
 });

@@ -16,10 +16,10 @@ const diagnosis: Diagnosis = {
   works: false,
   steps: [
     { name: "Exchange", status: "ok", found: "It answers a public list.", advice: null },
-    { name: "Key", status: "failed", found: "The secret does not fit the key.", advice },
+    { name: "Key", status: "failed", found: "The secret doesn't match the key.", advice },
     { name: "Family", status: "not-tried", found: "Skipped.", advice: null },
   ],
-  text: "FAILED  Key  The secret does not fit the key.",
+  text: "FAILED  Key  The secret doesn't match the key.",
 };
 
 /** The files that the user was given. */
@@ -56,7 +56,7 @@ it("shows what each step found and what to do, and saves the same as a text", as
   await screen.findByText(/^A step failed/);
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "OK:ExchangeIt answers a public list.",
-    `Failed:KeyThe secret does not fit the key.${advice}`,
+    `Failed:KeyThe secret doesn't match the key.${advice}`,
     "Skipped:FamilySkipped.",
   ]);
   expect(screen.getByText(/contains no key, passphrase or UID/)).toBeTruthy();

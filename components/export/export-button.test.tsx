@@ -80,6 +80,6 @@ it("says why there is no file", async () => {
     expect(useToasts.getState().toasts).toMatchObject([{ title: "Not exported", text }]),
   );
   press("Export");
-  await waitFor(() => expect(useToasts.getState().toasts[0]?.text).toContain("did not answer"));
+  await waitFor(() => expect(useToasts.getState().toasts[0]?.text).toContain("didn't respond"));
   expect(saved).toEqual([]);
 });

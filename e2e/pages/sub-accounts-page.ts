@@ -12,7 +12,7 @@ export class SubAccountsPage {
     readonly url: string,
   ) {
     this.table = page.getByRole("table", { name: "Sub-accounts" });
-    this.rows = page.getByRole("table", { name: "Rows of the creation" });
+    this.rows = page.getByRole("table", { name: "Requested sub-accounts" });
     this.keys = page.getByRole("list", { name: "Created keys" }).getByRole("listitem");
     this.registryFile = page.getByRole("button", { name: /^CSV of/ });
   }

@@ -99,7 +99,7 @@ describe("a desk that runs", () => {
           encoding: "utf8",
         });
         expect(status, command).not.toBe(0);
-        expect(stdout + stderr, command).toContain("is a copy that was made while");
+        expect(stdout + stderr, command).toContain("is a copy taken while");
       }
       // The commands kept this process from taking note that its connection was closed.
       await expect.poll(() => healthy(desk)).toBe(200);

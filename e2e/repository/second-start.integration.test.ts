@@ -161,6 +161,6 @@ async function startsAtLast(before: readonly string[]): Promise<Terminal> {
     );
     if (await ready) return other;
     expect(await other.ended).toBe(1);
-    expect(other.output()).toMatch(/already|starts or stops|is taken/);
+    expect(other.output()).toMatch(/already|starting or stopping|is used by/);
   }
 }

@@ -36,7 +36,7 @@ describe("a database of one's own", () => {
     const desk = await startDesk({ env: { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl } });
     await expect.poll(() => healthy(desk)).toBe(200);
     expect(desk.output()).not.toContain("PostgreSQL");
-    expect(desk.output()).not.toContain("does not protect");
+    expect(desk.output()).not.toContain("doesn't protect");
     expect(printed(desk)).toEqual(["DATABASE_OWNER_URL="]);
     await desk.stop();
     desk.remove();

@@ -219,8 +219,8 @@ describe("a condition", () => {
     await waiting("slow fast", 3.01, fast);
     expect(await objectsOf("stuck-transfer")).toHaveLength(2);
     expect((await presentConditions()).map(({ message }) => message)).toEqual([
-      "0.50 BTC of uid 77 (onchain deposit) has been pending for over 36m 00s; 95 % take less.",
-      "0.50 USDT of uid 77 (fast deposit) has been pending for over 3m 00s; 95 % take less.",
+      "0.50 BTC of UID 77 (onchain deposit) has been pending for over 36m 00s; 95 % take less.",
+      "0.50 USDT of UID 77 (fast deposit) has been pending for over 3m 00s; 95 % take less.",
     ]);
   });
 

@@ -232,7 +232,7 @@ function renameInManifest(copy: string, from: string, to: string): void {
 }
 
 const damages: readonly [string, string, (copy: string) => void][] = [
-  ["cut off before its end", "cut off", (copy: string) => rmSync(path.join(copy, manifestName))],
+  ["cut off before its end", "incomplete", (copy: string) => rmSync(path.join(copy, manifestName))],
   [
     "with a file cut short",
     "global/pg_control of the backup .* is damaged",

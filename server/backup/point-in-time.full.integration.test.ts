@@ -230,7 +230,7 @@ function segmentsAfterBackup(): readonly string[] {
 
 it("refuses keys that the secrets of that moment don't open with", async () => {
   const other = restoreTo("refused", { to: withOtherKey });
-  await expect(other).rejects.toThrow("sealed with (key 0123456789abcdef)");
+  await expect(other).rejects.toThrow("encrypted with (key 0123456789abcdef)");
   nothingIn("refused");
 });
 

@@ -149,7 +149,7 @@ const digits: readonly (readonly [what: string, table: string, change: string, s
     "fill",
     `UPDATE fill SET written = NULL, fee = ${flipped("fee::text")}::numeric
      WHERE ${oneOf("fill")}`,
-    /have the digest/,
+    /have digest/,
   ],
   [
     "an amount",
@@ -157,12 +157,7 @@ const digits: readonly (readonly [what: string, table: string, change: string, s
     `UPDATE fill SET volume = ${flipped("volume::text")}::numeric WHERE ${oneOf("fill")}`,
     /./,
   ],
-  [
-    "an order id",
-    "fill",
-    `UPDATE fill SET order_id = 'x' WHERE ${oneOf("fill")}`,
-    /have the digest/,
-  ],
+  ["an order id", "fill", `UPDATE fill SET order_id = 'x' WHERE ${oneOf("fill")}`, /have digest/],
   ["a time", "fill", `UPDATE fill SET ts = ts - 1 WHERE ${oneOf("fill")}`, /./],
   [
     "a sum of the day",
@@ -176,7 +171,7 @@ const digits: readonly (readonly [what: string, table: string, change: string, s
     "commission_day_total",
     `UPDATE commission_day_total SET fee = fee + 0.000000000000000001
      WHERE ${oneOf("commission_day_total", "ctid")}`,
-    /its sums are not those of its products/,
+    /its totals don't match its products/,
   ],
   [
     "a count of what was not stated",

@@ -140,7 +140,7 @@ describe("a creation sealed with a passphrase that was chosen before it", () => 
     remember(opened);
     secrets.push(passphrase);
 
-    const sealedFor = { kind: "gone", reason: expect.stringContaining("cannot open it") };
+    const sealedFor = { kind: "gone", reason: expect.stringContaining("can't open it") };
     expect(await refusal(revealKey(creator(), ids[0] ?? ""))).toEqual(sealedFor);
     expect(await refusal(packageKeys(creator(), ids, passphrase))).toEqual(sealedFor);
     const { rows: audit } = await pool().query(

@@ -349,7 +349,7 @@ describe("what the exchange does otherwise", () => {
 
   it.each([
     ["access", "UPDATE desk_user SET disabled_at = now()", /no longer has access to this desk/],
-    ["role", "UPDATE desk_user SET role = 'trader'", /lacks the permission sub-accounts.create/],
+    ["role", "UPDATE desk_user SET role = 'trader'", /lacks permission sub-accounts.create/],
   ])(
     "a person who loses the %s has the whole rest refused by the desk itself",
     async (_, sql, reason) => {

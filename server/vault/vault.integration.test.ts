@@ -91,20 +91,20 @@ describe("the key file", () => {
     const line = `${randomBytes(8).toString("hex")} ${randomBytes(32).toString("base64")}\n`;
     await writeFile(foreign, line);
     overrideEnv({ kekFile: foreign });
-    await expect(reloadKeyring()).rejects.toThrow(/not the one.*Put the right file there/);
+    await expect(reloadKeyring()).rejects.toThrow(/isn't the one.*Put the right file there/);
   });
 
   it("is refused when the key under a known id was changed", async () => {
     const ring = await ensureKek();
     await chmod(env().kekFile, 0o600);
     await writeFile(env().kekFile, `${ring.active.id} ${randomBytes(32).toString("base64")}\n`);
-    await expect(reloadKeyring()).rejects.toThrow(/not the one/);
+    await expect(reloadKeyring()).rejects.toThrow(/isn't the one/);
   });
 
   it("is refused when it is not a key file", async () => {
     await chmod(env().kekFile, 0o600);
     await writeFile(env().kekFile, "hello\n");
-    await expect(reloadKeyring()).rejects.toThrow(/not a key file/);
+    await expect(reloadKeyring()).rejects.toThrow(/isn't a Broker Desk key file/);
   });
 });
 

@@ -207,7 +207,7 @@ describe("a report", () => {
     const asked = { account, from, to };
     const [longest] = await issuesOf({ ...asked, from: addDays(to, -400) });
     expect(longest).toMatchObject({ field: "from", rule: "size" });
-    expect(longest?.message).toContain(`from ${addDays(to, -399)} on`);
+    expect(longest?.message).toContain(`start on ${addDays(to, -399)} or later`);
     expect((await issuesOf({ ...asked, to: addDays(from, -1) }))[0]?.field).toBe("to");
     expect((await issuesOf({ ...asked, from: "2026-02-30" }))[0]).toMatchObject({
       field: "from",

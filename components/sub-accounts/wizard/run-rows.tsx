@@ -29,7 +29,7 @@ export function RunTable({ rows, now }: RunTableProps) {
   if (phone) return <RunCards rows={rows} />;
   return (
     <PlainTable
-      label="Rows of the creation"
+      label="Requested sub-accounts"
       columns={runColumns(now)}
       rows={rows}
       rowKey={({ id }) => id}
@@ -70,7 +70,7 @@ const runColumns = (now: number): readonly PlainColumn<CreationRow>[] => [
 
 function RunCards({ rows }: { rows: readonly CreationRow[] }) {
   return (
-    <ul aria-label="Rows of the creation" className="border-line border-t">
+    <ul aria-label="Requested sub-accounts" className="border-line border-t">
       {rows.map((row) => (
         <li key={row.id} className="border-line-soft border-b px-3 py-2.5">
           <span className="flex items-baseline justify-between gap-2 text-[14px]">

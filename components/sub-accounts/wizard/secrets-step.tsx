@@ -70,8 +70,9 @@ export function SecretsStep({ job, onChanged }: { job: CreationJob; onChanged: (
       <p className="flex max-w-[84ch] gap-2 px-4 py-3 text-ink-2 phone:px-3">
         <Icon name="lock" className="mt-0.5 size-3.5" />
         <span>
-          <b className="font-semibold text-ink">Leaving asks first.</b> Nothing here is stored in
-          the address, browser or logs. Reveals, key files and delivery are in the audit log.
+          <b className="font-semibold text-ink">You'll be asked before leaving.</b> Nothing here is
+          stored in the address, browser or logs. Reveals, key files and delivery are in the audit
+          log.
         </span>
       </p>
       {unknown.map((row) => (

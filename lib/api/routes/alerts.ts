@@ -61,7 +61,7 @@ export const alertRoutes = {
     method: "GET",
     path: "/api/alerts",
     needs: "signed-in",
-    summary: "Open alerts that this user may see, or those resolved in the last seven days.",
+    summary: "Open alerts the user can see, or those resolved in the last seven days.",
     query: z.strictObject({ state: z.enum(["open", "resolved"]).default("open") }),
     response: typeOnly<AlertsAnswer>(),
   }),
@@ -69,7 +69,7 @@ export const alertRoutes = {
     method: "PATCH",
     path: "/api/alerts/[alert]",
     needs: "signed-in",
-    summary: "Acknowledges an alert, or snoozes it; each rule says which roles may.",
+    summary: "Acknowledges or snoozes an alert; each rule defines which roles can.",
     body: z.discriminatedUnion("action", [
       z.strictObject({ action: z.literal("acknowledge") }),
       z.strictObject({ action: z.literal("snooze"), until: z.int() }),
@@ -87,7 +87,7 @@ export const alertRoutes = {
     method: "PUT",
     path: "/api/alerts/rules",
     needs: "alerts.manage",
-    summary: "Switches a rule or sets its threshold.",
+    summary: "Turns a rule on or off, or sets its threshold.",
     // A threshold only where the rule has one.
     body: z.strictObject({
       rule: z.enum(alertRuleIds as readonly [AlertRuleId, ...AlertRuleId[]]),
@@ -107,7 +107,7 @@ export const alertRoutes = {
     method: "GET",
     path: "/api/channels",
     needs: "exports.schedule",
-    summary: "Where alerts and exports are delivered, without secrets, and the newest deliveries.",
+    summary: "Delivery channels of alerts and exports, without secrets, and the newest deliveries.",
     response: channels,
   }),
   addChannel: defineRoute({
@@ -123,7 +123,7 @@ export const alertRoutes = {
     method: "POST",
     path: "/api/channels/[channel]",
     needs: "alerts.manage",
-    summary: "Sends a channel a test message.",
+    summary: "Sends a test message to a channel.",
     response: channels,
   }),
   removeChannel: defineRoute({
@@ -137,7 +137,7 @@ export const alertRoutes = {
     method: "POST",
     path: "/api/deliveries/[delivery]",
     needs: "exports.schedule",
-    summary: "Sends again what failed to be delivered, or whose delivery is unknown.",
+    summary: "Resends a delivery that failed or whose outcome is unknown.",
     response: nothing,
   }),
 };

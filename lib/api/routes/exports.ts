@@ -23,7 +23,7 @@ export const exportRoutes = {
     method: "GET",
     path: "/api/exports",
     needs: "commissions.view",
-    summary: "The newest exports of an account, how far they are, and their manifests.",
+    summary: "An account's newest exports with progress and manifests.",
     query: accountQuery,
     response: typeOnly<ExportsAnswer>(),
   }),
@@ -32,14 +32,14 @@ export const exportRoutes = {
     path: "/api/exports/[export]",
     needs: "commissions.view",
     password: "recent",
-    summary: "The file of an export as it was written, while it is in the desk's folder.",
+    summary: "An export's original file, while it is in the desk's folder.",
     response: file,
   }),
   stop: defineRoute({
     method: "DELETE",
     path: "/api/exports/[export]",
     needs: "commissions.view",
-    summary: "Stops an export that is being written: its file breaks off and doesn't count.",
+    summary: "Stops a running export; its partial file is void.",
     response: nothing,
   }),
   file: defineRoute({
@@ -47,7 +47,7 @@ export const exportRoutes = {
     path: "/api/exports/file",
     needs: "commissions.view",
     password: "recent",
-    summary: "A list as a file with a manifest, by the list's own filters.",
+    summary: "Exports a list with its filters as a file with a manifest.",
     // The filters of the list that the data set is.
     query: z
       .object({
@@ -66,7 +66,7 @@ export const exportRoutes = {
     method: "GET",
     path: "/api/exports/verification",
     needs: "commissions.view",
-    summary: "Whether a file is byte for byte one that this desk exported.",
+    summary: "Whether a file is byte-identical to one this desk exported.",
     query: z.strictObject({
       sha256: z.string().regex(/^[0-9a-f]{64}$/, {
         error: "Enter the file's SHA-256 as 64 lower-case hex digits.",
@@ -79,7 +79,7 @@ export const exportRoutes = {
     method: "GET",
     path: "/api/exports/schedules",
     needs: "commissions.view",
-    summary: "An account's scheduled exports, when each fires next, and its last run.",
+    summary: "An account's scheduled exports with next and last run.",
     query: accountQuery,
     response: typeOnly<SchedulesAnswer>(),
   }),
@@ -88,7 +88,7 @@ export const exportRoutes = {
     path: "/api/exports/schedules",
     needs: "exports.schedule",
     password: "recent",
-    summary: "Schedules an export into the folder, and to a channel where one is named.",
+    summary: "Schedules an export to the folder and, if set, a channel.",
     body: z.strictObject({
       accountId: id,
       name: z.string().trim().min(1, { error: "Enter a name." }).max(80),
@@ -107,7 +107,7 @@ export const exportRoutes = {
     method: "PATCH",
     path: "/api/exports/schedules/[schedule]",
     needs: "exports.schedule",
-    summary: "Pauses or resumes a schedule; what came due by the clock meanwhile is left out.",
+    summary: "Pauses or resumes a schedule; runs due while paused are skipped.",
     body: z.strictObject({ state: z.enum(["running", "paused"]) }),
     response: nothing,
   }),
@@ -115,7 +115,7 @@ export const exportRoutes = {
     method: "DELETE",
     path: "/api/exports/schedules/[schedule]",
     needs: "exports.schedule",
-    summary: "Deletes a schedule; its files and runs stay.",
+    summary: "Deletes a schedule; its files and runs are kept.",
     response: nothing,
   }),
   tokens: defineRoute({
@@ -144,7 +144,7 @@ export const exportRoutes = {
     method: "DELETE",
     path: "/api/tokens/[token]",
     needs: "users.manage",
-    summary: "Revokes a token: its next call is refused.",
+    summary: "Revokes a token; its next call is rejected.",
     response: typeOnly<ApiTokensAnswer>(),
   }),
 };

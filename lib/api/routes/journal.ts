@@ -40,7 +40,7 @@ export const journalRoutes = {
     method: "GET",
     path: "/api/journal",
     needs: "journal.view",
-    summary: "What the desk meant to change at its exchanges, newest first, by pages.",
+    summary: "The journal of the desk's requests to exchanges, newest first, paged.",
     // What a page's own address says besides is ignored.
     query: z.object({
       ...{ account: searchText, state, endpoint, symbol: searchText, q: searchText },
@@ -52,7 +52,7 @@ export const journalRoutes = {
     method: "GET",
     path: "/api/journal/[intent]",
     needs: "journal.view",
-    summary: "One entry of the journal with all its events.",
+    summary: "One journal entry with all its events.",
     response: typeOnly<OrderIntentHistory>(),
   }),
   /** Of an order it takes the right to place, of a sub-account the right to create one. */
@@ -60,7 +60,7 @@ export const journalRoutes = {
     method: "POST",
     path: "/api/journal/[intent]/attest",
     needs: "journal.view",
-    summary: "Records what a user who has looked at the exchange says became of an entry.",
+    summary: "Resolves an entry manually after a user checked the exchange.",
     body: z.strictObject({
       outcome: z.enum(attestedOutcomes),
       note: z.string().trim().min(1).max(500),
@@ -78,7 +78,7 @@ export const journalRoutes = {
     method: "POST",
     path: "/api/journal/[intent]/send-again",
     needs: "orders.place",
-    summary: "Sends an unresolved order again under the same id.",
+    summary: "Resends an unresolved order under the same id.",
     response: typeOnly<Outcome<OrderAck>>(),
   }),
 };

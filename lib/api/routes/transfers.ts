@@ -39,7 +39,7 @@ export const transferRoutes = {
     path: "/api/transfers",
     needs: "transfers.view",
     scope: "transfers",
-    summary: "One page of deposits and withdrawals of sub-accounts, pending ones first.",
+    summary: "One page of sub-account deposits and withdrawals, pending first.",
     query: z
       .strictObject({
         ...range,
@@ -65,7 +65,7 @@ export const transferRoutes = {
     method: "GET",
     path: "/api/transfers/summary",
     needs: "transfers.view",
-    summary: "How long transfers wait, and the flow of each coin by day.",
+    summary: "Transfer times and daily flow by coin.",
     query: z.strictObject(range).superRefine(inOrder),
     response: typeOnly<TransferSummary>(),
   }),
@@ -73,7 +73,7 @@ export const transferRoutes = {
     method: "GET",
     path: "/api/transfers/revisions",
     needs: "transfers.view",
-    summary: "What one transfer is and was.",
+    summary: "One transfer with its history.",
     query: z.strictObject({ account: id, ...key }),
     response: typeOnly<TransferTimeline>(),
   }),

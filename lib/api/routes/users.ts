@@ -26,7 +26,7 @@ export const usersRoutes = {
     method: "GET",
     path: "/api/users",
     needs: "users.manage",
-    summary: "All users of the desk, and the links that still open.",
+    summary: "All users of the desk and open links.",
     response: users,
   }),
   invite: defineRoute({
@@ -34,7 +34,7 @@ export const usersRoutes = {
     path: "/api/users",
     needs: "users.manage",
     password: "recent",
-    summary: "Makes a one-time link with which a new user joins in a role.",
+    summary: "Creates a one-time link for a new user with a role.",
     body: z.strictObject({
       name: z.string().trim().min(1, "Enter the user's name.").max(100),
       role,
@@ -46,7 +46,7 @@ export const usersRoutes = {
     path: "/api/users/[id]",
     needs: "users.manage",
     password: "recent",
-    summary: "Gives a user another role, disables or enables them.",
+    summary: "Changes a user's role, or disables or enables them.",
     body: z
       .strictObject({ role: role.optional(), disabled: z.boolean().optional() })
       .refine((change) => change.role !== undefined || change.disabled !== undefined, {
@@ -59,14 +59,14 @@ export const usersRoutes = {
     path: "/api/users/[id]/link",
     needs: "users.manage",
     password: "recent",
-    summary: "Makes a one-time link with which a user chooses a new password.",
+    summary: "Creates a one-time link for a user to set a new password.",
     response: typeOnly<HandedLink>(),
   }),
   revokeLink: defineRoute({
     method: "DELETE",
     path: "/api/users/links/[link]",
     needs: "users.manage",
-    summary: "Revokes a link that was not used.",
+    summary: "Revokes an unused link.",
     response: users,
   }),
   savePreference: defineRoute({
@@ -81,7 +81,7 @@ export const usersRoutes = {
     method: "GET",
     path: "/api/views",
     needs: "signed-in",
-    summary: "The views that the user saved of a page.",
+    summary: "The user's saved views of a page.",
     query: z.strictObject({ page }),
     response: typeOnly<SavedViewsAnswer>(),
   }),
@@ -89,7 +89,7 @@ export const usersRoutes = {
     method: "PUT",
     path: "/api/views",
     needs: "signed-in",
-    summary: "Saves a view under a name and replaces the one with this name.",
+    summary: "Saves a view; replaces one with the same name.",
     body: z.strictObject({
       page,
       name: viewName,
@@ -101,7 +101,7 @@ export const usersRoutes = {
     method: "DELETE",
     path: "/api/views",
     needs: "signed-in",
-    summary: "Deletes a view of the user's own.",
+    summary: "Deletes one of the user's views.",
     body: z.strictObject({ page, name: viewName }),
     response: nothing,
   }),

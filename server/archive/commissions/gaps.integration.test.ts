@@ -132,8 +132,8 @@ it("an hour that is empty for once is a hint, and one that often is empty is non
   }
   await synced(of, [rowOf(of, 16.9)], whole);
   expect(await found(of)).toEqual([
-    expect.stringMatching(/^shape: Nothing of usdt_futures in the hour from 14:00/),
-    expect.stringMatching(/^shape: Nothing of spot_trade in the hour from 17:00/),
+    expect.stringMatching(/^shape: No usdt_futures records in the hour from 14:00/),
+    expect.stringMatching(/^shape: No spot_trade records in the hour from 17:00/),
   ]);
 });
 

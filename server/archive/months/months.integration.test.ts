@@ -177,7 +177,7 @@ describe("a month's close", () => {
   it("is opened again newest first, with a reason, and its lock stays in the history", async () => {
     const open = (month: Month) => reopenMonth(owner, { accountId, month }, "A wrong waiver.");
     expect(await refused(open(june))).toBe("July 2026 is locked too. Reopen it first.");
-    expect(await refused(open(august))).toBe("August 2026 is not locked.");
+    expect(await refused(open(august))).toBe("August 2026 isn't locked.");
     const [before, later] = [await close(july), await close(august)];
     await open(july);
     const after = await close(july);

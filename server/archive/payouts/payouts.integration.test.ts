@@ -303,7 +303,7 @@ describe("a payout", () => {
     });
     expect(await record(june, { ...ofFile, verifiedPayee: 3 })).toBe(200);
     expect(await record(june, { ...ofFile, txId: tx("2"), verifiedPayee: 3 })).toEqual({
-      "payouts.0.file": "Halden is paid in payouts-2026-06-2.csv already.",
+      "payouts.0.file": "Halden is already paid in payouts-2026-06-2.csv.",
     });
     expect(await rowOf(june, halden)).toMatchObject({ paid: "100", open: "0", filePaid: true });
     expect(await entries("payout.recorded")).toMatchObject([
@@ -330,7 +330,7 @@ describe("a payout", () => {
     expect(await rowOf(june, halden)).toMatchObject({ paid: "0", open: "100", filePaid: false });
     expect(await record(june, { ...toKestrel, txId: `0x${tx("1").toUpperCase()}` })).toBe(200);
     expect(await record(june, { file: 2, payee: 2, verifiedPayee: 3 })).toMatchObject({
-      "payouts.0.txId": expect.stringContaining("recorded already: Kestrel"),
+      "payouts.0.txId": expect.stringContaining("already recorded: Kestrel"),
     });
     expect(await record(june, { file: 2, payee: 2, verifiedPayee: 3, txId: tx("3") })).toBe(200);
     const kinds = (await clientMoney(halden)).ledger.entries.map(({ kind, open, struckBy }) => [

@@ -11,7 +11,7 @@ export async function readPassphrase(file: string | undefined): Promise<string> 
   const text = file === undefined ? await prompt() : await readFile(file, "utf8");
   const passphrase = text.trim();
   if (passphrase.length >= minLength) return passphrase;
-  throw new UserFacingError(`The passphrase must have at least ${minLength} characters.`);
+  throw new UserFacingError(`Use at least ${minLength} characters for the passphrase.`);
 }
 
 function prompt(): Promise<string> {

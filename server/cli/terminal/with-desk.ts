@@ -55,7 +55,7 @@ async function reachDatabase(): Promise<ReachedDatabase> {
   if (databaseUrl !== null) return { server: null, stop: async () => {} };
   if (!existsSync(dataDir)) {
     throw new UserFacingError(
-      `There is no desk in ${dataDir}. Set DATA_DIR as you do to start it.`,
+      `There is no desk in ${dataDir}. Set DATA_DIR to the same folder as when starting it.`,
     );
   }
   const say = (sentence: string) => void process.stderr.write(`${sentence}\n`);

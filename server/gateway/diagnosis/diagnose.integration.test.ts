@@ -61,7 +61,7 @@ describe("a check of an account of the venue", () => {
     const found = stepsOf({ steps, works, text: "" });
     expect(found.Family).toMatch(/^attention: The account has the endpoints of both families/);
     expect(found["Open orders of the unified list"]).toMatch(
-      /^ok: Answered in \d+ ms. Calls left in this second: \d+ by the exchange's count, \d+ of 20/,
+      /^ok: Response in \d+ ms. Calls left in this second: \d+ by the exchange's count, \d+ of 20/,
     );
     for (const name of ["Commissions", "Pending futures plan orders", "Index components"]) {
       expect(found[name]).toMatch(/^ok: /);
@@ -80,8 +80,7 @@ describe("a check of an account of the venue", () => {
       const found = stepsOf(diagnosis);
       expect(found.Family).toContain(`The account is ${family}`);
       expect(found[refused]).toMatch(/^ok: Rejected, as for every account of its family/);
-      if (not !== null)
-        expect(found[not]).toMatch(/^not-tried: Not tried because .* classic account/);
+      if (not !== null) expect(found[not]).toMatch(/^not-tried: Skipped: .* classic account/);
       expect(found.Commissions).toMatch(/^not-tried: .* isn't set as an ND broker/);
       expect(diagnosis.works).toBe(true);
     },
@@ -94,7 +93,7 @@ describe("a check of an account of the venue", () => {
     expect(stepsOf(diagnosis)).toMatchObject({
       Key: expect.stringContaining("with code 40099"),
       Environment: expect.stringMatching(/^failed: The account is set as paper/),
-      Lists: "not-tried: Not tried because the key wasn't accepted.",
+      Lists: "not-tried: Skipped: the key wasn't accepted.",
     });
     expect(diagnosis.text).toContain("A demo key only works on a demo account");
   });
@@ -144,7 +143,7 @@ describe("a check of what is no exchange", () => {
     expect(stepsOf(diagnosis)).toMatchObject({
       Exchange:
         "failed: The response isn't the exchange's: The response is " + "unreadable (HTTP 200).",
-      Key: "not-tried: Not tried because the exchange's public list didn't respond.",
+      Key: "not-tried: Skipped: the exchange's public list didn't respond.",
     });
     expect(diagnosis.text).toContain("a network's sign-in page");
     expect(diagnosis.text).not.toContain("<h1>");
@@ -159,9 +158,9 @@ describe("a check of what is no exchange", () => {
     const diagnosis = await diagnose({ ...on.desk.trader, role: "owner" }, connectionId);
     expect(stepsOf(diagnosis)).toMatchObject({
       Connection: expect.stringMatching(/^failed: Nothing listens on port \d+ of 127.0.0.1.$/),
-      Certificate: "not-tried: Not tried because there is no connection.",
-      Exchange: 'not-tried: Not tried because the step "Connection" failed.',
-      "Rate limits": 'not-tried: Not tried because the step "Connection" failed.',
+      Certificate: "not-tried: Skipped: there is no connection.",
+      Exchange: 'not-tried: Skipped: the step "Connection" failed.',
+      "Rate limits": 'not-tried: Skipped: the step "Connection" failed.',
     });
     expect(diagnosis.text).toContain("Start the desk with `npm start`");
   });

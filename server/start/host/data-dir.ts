@@ -59,8 +59,8 @@ export function requirePrivateKeyFile(file: string): void {
   const isOpen = found && process.platform !== "win32" && (found.mode & 0o007) !== 0;
   if (!isOpen) return;
   throw new UserFacingError(
-    `Every user of this computer can open the key file ${file}, and with it the stored exchange ` +
-      `keys. Close it, then start again: chmod 400 ${file}`,
+    `Every user of this computer can read the key file ${file} and so the stored exchange ` +
+      `keys. Restrict it, then start again: chmod 400 ${file}`,
   );
 }
 

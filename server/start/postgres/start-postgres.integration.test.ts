@@ -297,7 +297,7 @@ describe("a folder on another computer too", () => {
       beat(dataDir, beats);
     }, 100);
     try {
-      await expect(start({ dataDir })).rejects.toThrow(/runs already, on elsewhere/);
+      await expect(start({ dataDir })).rejects.toThrow(/is already running, on elsewhere/);
     } finally {
       clearInterval(timer);
     }
