@@ -72,7 +72,7 @@ describe("npm run doctor", () => {
   it("says that a host's name cannot be resolved, and tries nothing after it", async () => {
     const { code, text } = await doctor("https://exchange.invalid");
     expect(text).toEqual(step("Name", "FAILED", /exchange.invalid couldn't be resolved/));
-    expect(text).toEqual(step("Certificate", "-", /Skipped: the host name doesn't now/));
+    expect(text).toEqual(step("Certificate", "-", /Skipped: the host name doesn't resolve/));
     expect(text).toEqual(step("Rate limits", "-", /Skipped: the step "Name" failed/));
     expect(code).toBe(1);
   });
