@@ -5,7 +5,7 @@ import { VenueControl } from "./support/venue-control";
 
 const cancelled = expect.objectContaining({ state: "cancelled" });
 
-test("a side and a symbol are cancelled at once; a price is a distance; the list prints @full", async ({
+test("a side or a symbol is cancelled at once; a price is a distance; lists print @full", async ({
   signedIn: page,
   desk,
 }) => {
@@ -37,7 +37,7 @@ test("a side and a symbol are cancelled at once; a price is a distance; the list
     await expect.poll(open).toEqual([...[cancelled, cancelled], ...["open", "open"]]);
   });
 
-  await test.step("an order ten per cent below the index, then all of the ticket's symbol", async () => {
+  await test.step("an order ten per cent below the index, then all of its symbol", async () => {
     await orders.filter("");
     await orders.ticket.ready();
     await orders.ticket.price.fill("-10%");
@@ -58,7 +58,7 @@ test("a side and a symbol are cancelled at once; a price is a distance; the list
     expect((await venue.placements(1))[0]?.orders).toMatchObject([{ end: cancelled }]);
   });
 
-  await test.step("printing leaves the list alone, without what works on a screen only", async () => {
+  await test.step("only the list is printed, without what works on a screen", async () => {
     await page.emulateMedia({ media: "print" });
     await expect(orders.row("ADAUSDT", "2.0001")).toBeVisible();
     await expect(orders.ticket.form).toBeHidden();

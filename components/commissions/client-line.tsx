@@ -59,8 +59,8 @@ export function ClientLine({ sums: { name, fills, rebate }, onAll }: ClientLineP
     >
       <bdi className="font-semibold">{name}</bdi>
       <span>
-        {numbers.counted(fills, "fill")}, rebate <ExactAmount value={decimal(rebate)} places={8} />{" "}
-        USDT
+        {`${numbers.counted(fills, "fill")}, rebate `}
+        <ExactAmount value={decimal(rebate)} places={8} /> USDT
       </span>
       <span className="flex-1" />
       <Button size="sm" tone="quiet" onClick={onAll}>

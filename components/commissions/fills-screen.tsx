@@ -17,9 +17,10 @@ import { FillsTable } from "./fills-table";
 import { FilterChips, fillFilters, RangePicker } from "./report-filters";
 import { useArchiveStatus, useDayRange, useFills, useReport } from "./use-commissions";
 
-/** The fills behind a report, newest first, as many as one scrolls to; one of them in full. */
-export function FillsScreen({ connection: { accountId } }: { connection: DeskConnection }) {
-  const { values, active, onChange, clear } = useFilters(fillFilters);
+/** What the page's address asks for, and what has come of it. */
+function useFillsPage(accountId: string) {
+  const filters = useFilters(fillFilters);
+  const { values } = filters;
   const [client, setClient] = useQueryState("client");
   const archiveStatus = useArchiveStatus(accountId);
   const { range, fault } = useDayRange(archiveStatus.lastDay);
@@ -35,6 +36,20 @@ export function FillsScreen({ connection: { accountId } }: { connection: DeskCon
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
   const completeness = range && report ? completenessOf(report.source, report.days) : null;
+  const total = client ? ofClient?.fills : report?.total.fills;
+  const busy = isFetchingNextPage;
+  const found = { query, rows, onEnd: more, more: hasNextPage ? more : null, busy };
+  const clientFilter = { client, ofClient, setClient };
+  return { filters, archiveStatus, range, fault, asked, completeness, total, found, clientFilter };
+}
+
+/** The fills behind a report, newest first, as many as one scrolls to; one of them in full. */
+export function FillsScreen({ connection: { accountId } }: { connection: DeskConnection }) {
+  const page = useFillsPage(accountId);
+  const { archiveStatus, range, fault, asked, completeness, total } = page;
+  const { query, rows, onEnd, more, busy } = page.found;
+  const { client, ofClient, setClient } = page.clientFilter;
+  const { active, onChange, clear } = page.filters;
   const [openId, setOpenId] = useState<string | null>(null);
   const open = rows.find(({ id }) => id === openId);
   const bar = (
@@ -70,15 +85,15 @@ export function FillsScreen({ connection: { accountId } }: { connection: DeskCon
               }}
             />
           ) : (
-            <FillsTable rows={rows} currentId={openId} onOpen={setOpenId} onEnd={more} />
+            <FillsTable rows={rows} currentId={openId} onOpen={setOpenId} onEnd={onEnd} />
           )}
           {completeness && (
             <FillsStatusBar
               loaded={rows.length}
-              total={client ? (ofClient?.fills ?? null) : (report?.total.fills ?? null)}
+              total={total ?? null}
               completeness={completeness}
-              more={hasNextPage ? more : null}
-              busy={isFetchingNextPage}
+              more={more}
+              busy={busy}
             />
           )}
         </div>

@@ -67,7 +67,7 @@ it("shows moments in the user's zone", async () => {
   open("open=vip", "Asia/Kolkata");
   expect((await row(/700002/)).textContent).toContain("2026-11-20 15:34:00");
   screen.getByRole("columnheader", { name: /^Requested, GMT\+5:30/ });
-  screen.getByText(/The exchange said on 2026-11-20 15:34 GMT\+5:30 that the quota/);
+  screen.getByText(/The exchange reported on 2026-11-20 15:34 GMT\+5:30 that the quota/);
   const drawer = await screen.findByRole("complementary", { name: "vip in full" });
   within(drawer).getByText("2026-11-20 15:34 GMT+5:30, by Jana Adler");
 });
