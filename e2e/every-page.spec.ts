@@ -16,6 +16,11 @@ const widths = {
 
 const themes = isFull ? (["dark", "light"] as const) : (["dark"] as const);
 
+/** Readability takes a second a page: the short run looks at the pages that are used most. */
+const mostUsed = ["/overview", "/orders", "/batch", "/journal", "/commissions", "/connections"];
+const isRead = (role: Role, path: string) =>
+  role === "owner" && (isFull || mostUsed.includes(path.split("?")[0] ?? ""));
+
 /** What an address asks for besides its page is for the full run. */
 const visited = (role: Role) => pathsOf(role).filter((path) => isFull || !path.includes("?"));
 
@@ -45,7 +50,7 @@ for (const role of isFull ? roles : (["owner"] as const)) {
             () => document.documentElement.scrollWidth - window.innerWidth,
           );
           expect(beyond, `${path} beyond the window's ${size.width} px`).toBeLessThanOrEqual(0);
-          if (role === "owner") expect(await findings(page), path).toEqual([]);
+          if (isRead(role, path)) expect(await findings(page), path).toEqual([]);
         }
       }
       expect(warnings).toEqual([]);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import {
   AppRouterContext,
   type AppRouterInstance,
@@ -21,6 +21,7 @@ import { keyPermissions } from "@/lib/exchange/values";
 import type { Day } from "@/lib/time";
 import { capabilitiesOf, type Role } from "@/lib/users/roles";
 import { ClientsScreen } from "./clients-screen";
+import { FillsScreen } from "./fills-screen";
 import { UnrebatedScreen } from "./unrebated-screen";
 
 const day = "2026-11-20" as Day;
@@ -138,10 +139,14 @@ let before: string | null;
 
 const corrections = { ...coverage, rows: [], next: null, totals: { rows: 0 } };
 
+/** The newest request for fills. */
+let readFills: string;
+
 /** What the browser changed at the desk, in order. */
 let changes: string[];
 
 beforeEach(() => {
+  readFills = "";
   changes = [];
   openFrom = null;
   before = null;
@@ -185,6 +190,13 @@ function answerTo(path: string): object {
   }
   if (path.startsWith("/api/clients/")) return noPayouts;
   if (path.startsWith("/api/commissions/corrections")) return corrections;
+  if (path.startsWith("/api/commissions/fills")) {
+    readFills = path;
+    return { rows: [], next: null };
+  }
+  if (path.startsWith("/api/commissions/report")) {
+    return { ...coverage, total: sums(9, "9"), source: { from: day, to: day } };
+  }
   return coverage;
 }
 
@@ -264,6 +276,22 @@ const isEnabled = (of: HTMLElement, name: string) =>
   waitFor(() =>
     expect(within(of).getByRole("button", { name }).getAttribute("aria-disabled")).toBeNull(),
   );
+
+it("leads from a client's sums to its fills, which say what they add up to", async () => {
+  open("client=cli_h");
+  const link = await screen.findByRole("link", { name: "Show fills" });
+  const { pathname, searchParams } = new URL(link.getAttribute("href") ?? "", "http://desk");
+  expect(pathname).toBe("/commissions/fills");
+  expect(searchParams.get("client")).toBe("cli_h");
+  expect(searchParams.get("from")).toBe(day);
+  cleanup();
+  open(`from=${day}&to=${day}&client=cli_h`, "finance", FillsScreen);
+  expect((await screen.findByText("Halden")).parentElement?.textContent).toMatch(
+    /^Halden\d+ fills?, rebate /,
+  );
+  await waitFor(() => expect(readFills).toContain("client=cli_h"));
+  expect(screen.getByRole("button", { name: "All clients" })).toBeTruthy();
+});
 
 it("adds a client, assigns a sub-account to it and saves its plan", async () => {
   open("client=cli_h");

@@ -66,7 +66,7 @@ describe("a desk that runs", () => {
 
   it("refuses a second start in the same folder, and goes on itself", async () => {
     const second = runStart(desk.settings);
-    await second.until(/runs from .* already \(process \d+ on .*\)/);
+    await second.until(/is already running from .* \(process \d+ on .*\)/);
     expect(await second.ended).toBe(1);
     await expect.poll(() => healthy(desk)).toBe(200);
   });
@@ -76,7 +76,7 @@ describe("a desk that runs", () => {
     it(`refuses a start from another container (${name})`, async (context) => {
       if (why) context.skip(why);
       const second = runStart(desk.settings, before);
-      await second.until(/runs from .* already \(process \d+ on .*\)/);
+      await second.until(/is already running from .* \(process \d+ on .*\)/);
       expect(await second.ended).toBe(1);
       await expect.poll(() => healthy(desk)).toBe(200);
     });
@@ -110,7 +110,7 @@ describe("a desk that runs", () => {
   it("refuses a port that is taken, and names the setting to change", async () => {
     const dataDir = newDataDir();
     const second = runStart({ ...desk.settings, DATA_DIR: dataDir });
-    await second.until(/Port \d+ on 127\.0\.0\.1 is taken .*PORT=\d+ npm start/s);
+    await second.until(/Port \d+ on 127\.0\.0\.1 is used by another program.*PORT=\d+ npm start/s);
     expect(await second.ended).toBe(1);
     rmSync(dataDir, { recursive: true });
   });

@@ -64,7 +64,7 @@ describe("a database of one's own", () => {
     await test.drop();
   });
 
-  it("that does not answer is named in a sentence without its password", async () => {
+  it.runIf(isFull)("that does not answer is named in a sentence without its password", async () => {
     const [port, venuePort] = await freePorts(2);
     const dataDir = newDataDir();
     const terminal = runStart({

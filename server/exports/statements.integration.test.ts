@@ -6,6 +6,7 @@ import { daysOfMonth, type Month } from "@/lib/archive/month";
 import { monthSplit, monthTotal } from "@/lib/archive/month-close";
 import { add, type Decimal, decimal, divide, multiply, sum } from "@/lib/decimal";
 import { statementFormats } from "@/lib/exports/statements";
+import { isFull } from "@/lib/testing/size";
 import { type Day, dayBounds } from "@/lib/time";
 import type { Principal } from "@/lib/users/roles";
 import { GET as draftRoute } from "../../app/api/commissions/months/[month]/statements/draft/route";
@@ -160,7 +161,9 @@ describe("the statements of a month", () => {
     expect(exactIn(whole.content, "Rebate base, USDT")).toBe(await archived());
     const stranger = draftStatement(owner, of, { ...asked, client: "cli_none" });
     await expect(stranger).rejects.toThrow("not-found");
-    for (const role of ["finance", "admin", "owner"] as const) await draftsByRoute(role);
+    for (const role of isFull ? (["finance", "admin", "owner"] as const) : (["finance"] as const)) {
+      await draftsByRoute(role);
+    }
     const { rows } = await pool().query("SELECT 1 FROM statement_file");
     expect(rows).toEqual([]);
     await asOwner().query("DELETE FROM firm");

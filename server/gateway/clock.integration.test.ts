@@ -162,28 +162,31 @@ describe("the exchange's time", () => {
 /** How often it is told: once is enough by default, where for ever is tried too. */
 const often = isFull ? [1, 2, Number.POSITIVE_INFINITY] : [1, Number.POSITIVE_INFINITY];
 
-describe.each(Object.entries(wrongTimes))("a time that is %s", (_, time) => {
-  const told = Object.entries(tellers).flatMap(([by, path]) =>
-    often.map((times) => [by, times, path] as const),
-  );
-  it.each(isFull ? told : told.slice(-1))(
-    "told by %s, %d times, stops no call and no cancel",
-    async (_by, left, path) => {
-      const { connectionId } = await desk.addAccount();
-      const acked = ({ body }: Arrival) => ({
-        orderId: "7",
-        clientOid: JSON.parse(body).clientOid,
-      });
-      for (const each of [placePath, cancelPath]) desk.peer.scripts.set(each, exchange(acked));
-      lie = { path, left, time };
-      const context = () => desk.context({ connectionId });
-      const cancel = { category: "SPOT", clientOid: "earlier" } as const;
-      for (let round = 0; round < 3; round += 1) {
-        expect(await call(context(), "place-order", desk.order())).toMatchObject({ kind: "ok" });
-        expect(await list(connectionId)).toMatchObject({ kind: "ok" });
-        expect(await call(context(), "cancel-order", cancel)).toMatchObject({ kind: "ok" });
-      }
-      for (const each of [placePath, cancelPath]) desk.peer.scripts.delete(each);
-    },
-  );
-});
+describe.each(Object.entries(wrongTimes).slice(0, isFull ? undefined : 2))(
+  "a time that is %s",
+  (_, time) => {
+    const told = Object.entries(tellers).flatMap(([by, path]) =>
+      often.map((times) => [by, times, path] as const),
+    );
+    it.each(isFull ? told : told.slice(-1))(
+      "told by %s, %d times, stops no call and no cancel",
+      async (_by, left, path) => {
+        const { connectionId } = await desk.addAccount();
+        const acked = ({ body }: Arrival) => ({
+          orderId: "7",
+          clientOid: JSON.parse(body).clientOid,
+        });
+        for (const each of [placePath, cancelPath]) desk.peer.scripts.set(each, exchange(acked));
+        lie = { path, left, time };
+        const context = () => desk.context({ connectionId });
+        const cancel = { category: "SPOT", clientOid: "earlier" } as const;
+        for (let round = 0; round < 3; round += 1) {
+          expect(await call(context(), "place-order", desk.order())).toMatchObject({ kind: "ok" });
+          expect(await list(connectionId)).toMatchObject({ kind: "ok" });
+          expect(await call(context(), "cancel-order", cancel)).toMatchObject({ kind: "ok" });
+        }
+        for (const each of [placePath, cancelPath]) desk.peer.scripts.delete(each);
+      },
+    );
+  },
+);

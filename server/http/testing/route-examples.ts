@@ -119,6 +119,7 @@ export const examples: Readonly<Record<string, Example>> = {
   [`POST ${month}/statements`]: ofMonth({}),
   [`GET ${month}/statements/draft`]: { status: 422 },
   "POST /api/commissions/read-now": { body: { accountId: "$account" } },
+  "PATCH /api/commissions/sync": { body: { accountId: "$account", paused: false } },
   "POST /api/connections": wrong({ label: "" }),
   "GET /api/exports/file": {
     query: {
