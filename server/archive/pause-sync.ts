@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Principal } from "@/lib/users/roles";
 import { mustOwnAccount } from "../accounts/connections";
 import { appendAudit } from "../audit/append";
@@ -27,7 +27,7 @@ export async function pauseSync(
   paused: boolean,
 ): Promise<void> {
   await mustOwnAccount(principal, accountId);
-  const isOther = paused ? isNull(account.syncPausedAt) : undefined;
+  const isOther = paused ? isNull(account.syncPausedAt) : isNotNull(account.syncPausedAt);
   await transaction(async (tx) => {
     const changed = await tx
       .update(account)
