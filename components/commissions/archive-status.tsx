@@ -34,7 +34,7 @@ export function SyncProgressLine({ completeness }: { completeness: Completeness 
         {synced} of {days} {days === 1 ? "day" : "days"} synced.
       </span>
       <span className="truncate text-ink-2 phone:whitespace-normal">
-        {waiting === 1 ? "1 day" : `${waiting} days`} still syncing: the numbers will grow.
+        {waiting === 1 ? "1 day" : `${waiting} days`} not synced yet: the numbers will grow.
       </span>
       <span aria-hidden="true" className="absolute inset-x-0 bottom-0 h-0.5 bg-line">
         <span
@@ -88,7 +88,7 @@ export function SyncPaceLine({ accountId, pace, paused }: SyncPaceLineProps) {
   );
 }
 
-/** Says on every page of the commissions that nothing is synced, and since when. */
+/** Says on every page of the commissions that none are synced, and since when. */
 export function SyncPausedLine({ accountId, since }: { accountId: string; since: number }) {
   return (
     <NoticeLine
@@ -113,7 +113,7 @@ function PauseSyncButton({ accountId, paused }: { accountId: string; paused: boo
   if (!may("archive.read")) return null;
   return (
     <>
-      <Button size="sm" disabledReason={busy && "Being changed"} onClick={press}>
+      <Button size="sm" disabledReason={busy && "Saving\u2026"} onClick={press}>
         {paused ? "Resume sync" : "Pause sync"}
       </Button>
       <ErrorText>{refused?.message}</ErrorText>

@@ -7,48 +7,33 @@ import { decimal } from "@/lib/decimal";
 import { ExactAmount } from "./amounts";
 import type { FillsRequest } from "./use-commissions";
 
-interface ClientSums {
-  readonly name: string;
-  readonly fills: number;
-  readonly rebate: string;
-}
-
 /**
- * What the fills of a client, or "none", come to in these days: the figures that the clients' page
- * and the statement have. Null without a client, and until they have come.
+ * The name of a client, or of "none", and what its fills come to, as on the clients' page: in whole
+ * days of UTC+8, and so not where a zone or an order is filtered. Null without a client; the parts
+ * until they have come.
  */
-export function useClientSums(
-  client: string | null,
-  asked: FillsRequest | null,
-): ClientSums | null {
-  const days = client !== null && asked;
-  const query = useQuery(
-    deskQuery(
-      "/api/commissions/clients",
-      days
-        ? {
-            ...{ account: days.account, from: days.from, to: days.to },
-            ...{ product: days.product, symbol: days.symbol },
-          }
-        : null,
-    ),
-  );
-  if (!days || !query.data) return null;
+export function useClientSums(client: string | null, asked: FillsRequest | null) {
+  const { account, from, to, product, symbol, order, zone } = asked ?? {};
+  const days = client !== null && account && from && to && { account, from, to, product, symbol };
+  const { data } = useQuery(deskQuery("/api/commissions/clients", days || null));
+  if (client === null) return null;
   const id = client === "none" ? null : client;
-  const row = query.data.rows.find((each) => each.client === id);
-  const named = query.data.clients.find((each) => each.id === id);
-  if (id !== null && !named) return null;
-  const { fills = 0, rebate = "0" } = row ?? {};
-  return { name: named?.name ?? unattributedLabel, fills, rebate };
+  const named = data?.clients.find((each) => each.id === id)?.name ?? "Unknown client";
+  const row = data?.rows.find((each) => each.client === id);
+  const sums = { fills: row?.fills ?? 0, rebate: row?.rebate ?? "0" };
+  return {
+    name: id === null ? unattributedLabel : data ? named : "",
+    sums: data && !order && !zone ? sums : null,
+  };
 }
 
 interface ClientLineProps {
-  sums: ClientSums;
+  of: NonNullable<ReturnType<typeof useClientSums>>;
   onAll: () => void;
 }
 
 /** Whose fills are shown, and what they add up to. */
-export function ClientLine({ sums: { name, fills, rebate }, onAll }: ClientLineProps) {
+export function ClientLine({ of: { name, sums }, onAll }: ClientLineProps) {
   const numbers = useNumbers();
   return (
     <div
@@ -58,10 +43,12 @@ export function ClientLine({ sums: { name, fills, rebate }, onAll }: ClientLineP
       }
     >
       <bdi className="font-semibold">{name}</bdi>
-      <span>
-        {`${numbers.counted(fills, "fill")}, rebate `}
-        <ExactAmount value={decimal(rebate)} places={8} /> USDT
-      </span>
+      {sums && (
+        <span>
+          {`${numbers.counted(sums.fills, "fill")}, rebate `}
+          <ExactAmount value={decimal(sums.rebate)} places={8} /> USDT
+        </span>
+      )}
       <span className="flex-1" />
       <Button size="sm" tone="quiet" onClick={onAll}>
         All clients

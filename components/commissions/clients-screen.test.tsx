@@ -302,7 +302,7 @@ it("adds a client, assigns a sub-account to it and saves its plan", async () => 
   expect(
     within(drawer).getByRole("button", { name: "Save plan" }).getAttribute("aria-description"),
   ).toBe("No changes");
-  type("uid", "3000000001");
+  type("UID", "3000000001");
   await isEnabled(drawer, "Assign");
   press("Assign");
   await waitFor(() => expect(changes).toHaveLength(1));
@@ -347,12 +347,12 @@ it("says whose a uid is before it is taken, and for which days", async () => {
     /^(UID|Prefix)HALD_.*1 Sep 2025\u2013Mira Tamsin, 28 Aug 2026/,
   );
   // Its days at Kestrel are over: nothing is taken.
-  type("uid", "3000000002");
+  type("UID", "3000000002");
   type("From", "2026-10-01");
   expect(within(drawer).getByRole("button", { name: "Assign" })).toBeTruthy();
   type("From", "2026-09-30");
   expect(within(drawer).getByRole("button", { name: "Move from Kestrel" })).toBeTruthy();
-  type("uid", "3000000003");
+  type("UID", "3000000003");
   type("From", "2026-10-01");
   type("Until (excluded)", "2026-11-01");
   expect(

@@ -7,10 +7,11 @@ import { Icon } from "@/components/ui/icon";
 import { useNumbers } from "@/components/ui/numbers";
 import { SoftLink } from "@/components/ui/soft-link";
 import { Tabs } from "@/components/ui/tabs";
-import type { Coverage } from "@/lib/archive/api";
+import type { Coverage, CoverageAnswer } from "@/lib/archive/api";
 import { awaitsFirstSync, formatDays, syncedThrough } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
 import type { Day } from "@/lib/time";
+import { SyncPausedLine } from "./archive-status";
 import { useCorrections, useDayRange } from "./use-commissions";
 
 interface CommissionsHeadProps {
@@ -24,14 +25,26 @@ interface CommissionsHeadProps {
     | "unrebated"
     | "month"
     | "exports";
-  coverage: Coverage | undefined;
+  coverage: CoverageAnswer | undefined;
 }
 
 /** What a tab hands on to the next: the same days, account and filter. */
 const keptParams = ["connection", "from", "to", "zone", "product", "symbol"];
 
-/** The page's name, its views, and through which day the archive is synced. */
-export function CommissionsHead({ accountId, current, coverage }: CommissionsHeadProps) {
+/** The page's name and views, through which day the archive is synced, and whether it is paused. */
+export function CommissionsHead(props: CommissionsHeadProps) {
+  const { accountId, coverage } = props;
+  return (
+    <>
+      <HeadLine {...props} />
+      {coverage?.pausedAt != null && (
+        <SyncPausedLine accountId={accountId} since={coverage.pausedAt} />
+      )}
+    </>
+  );
+}
+
+function HeadLine({ accountId, current, coverage }: CommissionsHeadProps) {
   const numbers = useNumbers();
   const address = useSearchParams();
   const { withConnection } = useDesk();

@@ -5,7 +5,7 @@ import { InvalidDays } from "@/components/panels/page-frame";
 import { QueryStatus } from "@/components/panels/query-status";
 import { FilterBar } from "@/components/ui/filter-bar";
 import type { RequestError } from "@/lib/api/client";
-import { ArchiveNotStarted, StaleNumbersNotice, SyncPausedLine } from "./archive-status";
+import { ArchiveNotStarted, StaleNumbersNotice } from "./archive-status";
 import { CommissionsHead } from "./commissions-head";
 import type { useArchiveStatus } from "./use-commissions";
 
@@ -36,9 +36,6 @@ export function CommissionsPage(props: CommissionsPageProps) {
   return (
     <div className="flex h-full min-h-0 flex-col">
       <CommissionsHead accountId={accountId} current={current} coverage={archiveStatus.data} />
-      {archiveStatus.data?.pausedAt != null && (
-        <SyncPausedLine accountId={accountId} since={archiveStatus.data.pausedAt} />
-      )}
       {bar ?? (archiveStatus.isPending && <FilterBar tall />)}
       {error !== null && query.data !== undefined && (
         <StaleNumbersNotice reason={error.message} since={query.dataUpdatedAt} retry={retry} />

@@ -28,15 +28,14 @@ function useFillsPage(accountId: string) {
   const asked = all && { ...all, ...(client && { client }) };
   const { data: report } = useReport(all && { ...all, group: "product" });
   const query = useFills(asked, report?.total.fills);
-  // Their sums are of whole days of UTC+8, of every order.
-  const ofClient = useClientSums(values.order || values.zone ? null : client, all);
+  const ofClient = useClientSums(client, all);
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]);
   const more = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
   const completeness = range && report ? completenessOf(report.source, report.days) : null;
-  const total = client ? ofClient?.fills : report?.total.fills;
+  const total = client ? ofClient?.sums?.fills : report?.total.fills;
   const busy = isFetchingNextPage;
   const found = { query, rows, onEnd: more, more: hasNextPage ? more : null, busy };
   const clientFilter = { client, ofClient, setClient };
@@ -63,7 +62,7 @@ export function FillsScreen({ connection: { accountId } }: { connection: DeskCon
         <FilterChips />
       </FilterBar>
       {completeness && <SyncProgressLine completeness={completeness} />}
-      {ofClient && <ClientLine sums={ofClient} onAll={() => void setClient(null)} />}
+      {ofClient && <ClientLine of={ofClient} onAll={() => void setClient(null)} />}
     </>
   );
   return (

@@ -62,7 +62,7 @@ export function UidForm({ accountId, clientId, clients, changes }: UidFormProps)
       className="mt-2 grid grid-cols-2 gap-2"
     >
       <TextField
-        label="uid"
+        label="UID"
         inputMode="numeric"
         autoComplete="off"
         value={typed.uid}

@@ -12,8 +12,9 @@ export function FilterBar({ children, tall = false }: { children?: ReactNode; ta
     <div
       className={cx(
         "no-bar flex shrink-0 items-center gap-1.5 overflow-x-auto border-line border-b px-3",
-        "phone:h-14 print:hidden",
-        tall ? "h-[38px]" : "h-9",
+        "phone:h-14",
+        // What days a page is of belongs on paper, too.
+        tall ? "h-[38px]" : "h-9 print:hidden",
       )}
     >
       {children}

@@ -26,7 +26,7 @@ export class ReportsPage {
   async allSynced(): Promise<void> {
     const longMs = 90_000;
     await expect(this.page.getByText(/^Synced through/)).toBeVisible({ timeout: longMs });
-    await expect(this.page.getByText(/still syncing: the numbers will grow/)).toHaveCount(0, {
+    await expect(this.page.getByText(/not synced yet: the numbers will grow/)).toHaveCount(0, {
       timeout: longMs,
     });
     await expect(this.page.getByText(/being synced$/)).toHaveCount(0, { timeout: longMs });

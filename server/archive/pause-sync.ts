@@ -18,8 +18,9 @@ export async function syncPausedAt(accountId: string): Promise<number | null> {
 }
 
 /**
- * Pauses or resumes the sync of an account's archives; what is being synced is finished. Throws a
- * DeskError when the desk has no such account.
+ * Pauses or resumes the sync of an account's commissions; days under way are finished. Transfers go
+ * on: they are few calls, and money waits for them. Throws a DeskError when the desk has no such
+ * account.
  */
 export async function pauseSync(
   principal: Principal,

@@ -127,9 +127,9 @@ export class ArchiveWorker {
       this.#askClock(accountId);
       return;
     }
-    // Which days have ended is noted meanwhile: alerts tell of those that will be lost.
     const due = await dueDays(archive, accountId, exchangeNow(accountId));
-    if (syncPaused) return;
+    // Which days have ended is noted all the same: alerts tell of those that will be lost.
+    if (syncPaused && archive === commissionArchive) return;
     const free = due
       .filter((day) => !syncRuns.has(day))
       .slice(0, maxConcurrentDays - syncRuns.size);

@@ -37,20 +37,27 @@ export class ClientWorker {
   }
 
   async #pass(signal: AbortSignal): Promise<void> {
-    for (const { id, ...account } of await brokerAccounts()) {
+    for (const { id, syncPaused, ...account } of await brokerAccounts()) {
       // Which days may still be read is by the exchange's clock; the archive's worker asks for it.
       if (lacksOf(account)["order-commission"] !== undefined || !knowsExchangeTime(id)) continue;
       const clock = () => exchangeNow(id);
-      const mayGoOn = () => !signal.aborted;
-      await probeSource(id, clock, mayGoOn).catch((error) =>
-        log("warn", "how the exchange answers could not be probed", { accountId: id, error }),
-      );
-      await syncUids(id, clock, mayGoOn).catch((error) =>
-        log("warn", "the uids of clients could not be synced", { accountId: id, error }),
-      );
+      if (!syncPaused) await readLists(id, clock, () => !signal.aborted);
       if (signal.aborted) return;
       const to = dayOf(clock(), "UTC+8");
       await refreshClientDays({ accountId: id, from: addDays(to, -40), to });
     }
   }
+}
+
+async function readLists(
+  accountId: string,
+  clock: () => number,
+  mayGoOn: () => boolean,
+): Promise<void> {
+  await probeSource(accountId, clock, mayGoOn).catch((error) =>
+    log("warn", "how the exchange answers could not be probed", { accountId, error }),
+  );
+  await syncUids(accountId, clock, mayGoOn).catch((error) =>
+    log("warn", "the uids of clients could not be synced", { accountId, error }),
+  );
 }

@@ -220,8 +220,8 @@ export const commissionRoutes = {
     path: "/api/commissions/sync",
     needs: "archive.read",
     summary:
-      "Pauses or resumes the sync of an account's commissions and transfers. Days that are being " +
-      "synced are finished.",
+      "Pauses or resumes the sync of an account's commissions. Days that are being synced are " +
+      "finished.",
     body: z.strictObject({ accountId: id, paused: z.boolean() }),
     response: typeOnly<{ paused: boolean }>(),
   }),

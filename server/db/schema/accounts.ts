@@ -45,7 +45,7 @@ export const account = pgTable("account", {
   assetDropPercent: exact("asset_drop_percent").notNull().default("10"),
   /** The sample firm's, which the desk made at its first start. */
   sample: boolean("sample").notNull().default(false),
-  /** Since when no day of its archives is synced, at a user's request. */
+  /** Since when none of its commissions are synced, at a user's request. */
   syncPausedAt: timestamptz("sync_paused_at"),
   /** When it was archived: no list shows it any more, its history is kept. */
   archivedAt: timestamptz("archived_at"),
