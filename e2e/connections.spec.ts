@@ -12,6 +12,11 @@ test("a key is added, tested and removed, and its secret stays nowhere in the br
   const made = await newSubAccount(desk, "Keymaker");
   const connections = new ConnectionsPage(page);
   await page.goto(`${desk.url}/connections`);
+  // The page writes this tab's account into its address, and the way back leads to it.
+  await page.waitForURL(/connections[?]connection=/);
+  await page.getByRole("link", { name: "Journal", exact: true }).click();
+  await page.waitForURL(/journal[?]connection=/);
+  await page.goBack();
   await expect(await connections.choose("Trader")).toContainText("paper venue");
   await page.getByText("Connect a live account").first().click();
   await expect(page.getByText("VENUES=main=https://")).toBeVisible();

@@ -4,10 +4,12 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { renderQueryString, unstable_createAdapterProvider } from "nuqs/adapters/custom";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
-import { isNavigating } from "@/components/ui/soft-link";
+import { isNavigating, useAddressFollowed } from "@/components/ui/soft-link";
 
 /** Gives the pages below it the state that their address holds. */
 export function AddressProvider({ children }: { children: ReactNode }) {
+  // What its links wait for, on whatever page they are.
+  useAddressFollowed();
   return (
     <NuqsAdapter>
       <WaitingAdapter>{children}</WaitingAdapter>

@@ -9,7 +9,7 @@ import {
   useMemo,
   useState,
 } from "react";
-import { isNavigating } from "@/components/ui/soft-link";
+import { isNavigating, useAddressFollowed, useSoftNavigation } from "@/components/ui/soft-link";
 import type { Me } from "@/lib/users/api";
 import { type Capability, can } from "@/lib/users/roles";
 import { AddressProvider } from "./address-provider";
@@ -59,6 +59,8 @@ function AccountProvider(props: DeskProviderProps) {
   const { me, version, connections, lastConnectionId, children } = props;
   const [named] = useQueryState("connection", parseAsConnection);
   const [last, setLast] = useState(lastConnectionId);
+  const followed = useAddressFollowed();
+  const navigate = useSoftNavigation();
   const connection = selectConnection(connections, { named, last, role: me.role });
   // A link that names no account stays with the one of this tab.
   if (connection && connection.id !== last) setLast(connection.id);
@@ -66,18 +68,21 @@ function AccountProvider(props: DeskProviderProps) {
   // would write it some time later.
   const unnamed = named === null && connections.length > 1 ? connection?.id : undefined;
   useEffect(() => {
-    if (unnamed === undefined || isNavigating()) return;
+    if (!followed || unnamed === undefined || isNavigating()) return;
     const next = new URLSearchParams(location.search);
     next.set("connection", unnamed);
     history.replaceState(null, "", `?${next}`);
-  }, [unnamed]);
+  }, [followed, unnamed]);
 
   // At once and without the server, which has nothing to add: an address that changed a moment
   // later would otherwise overtake this one and bring the other account back.
-  const switchTo = useCallback((id: string) => {
-    rememberSelectedAccount(id);
-    history.pushState(null, "", `${location.pathname}?connection=${encodeURIComponent(id)}`);
-  }, []);
+  const switchTo = useCallback(
+    (id: string) => {
+      rememberSelectedAccount(id);
+      navigate(`${location.pathname}?connection=${encodeURIComponent(id)}`);
+    },
+    [navigate],
+  );
   const desk = useMemo<Desk>(
     () => ({
       me,

@@ -1,25 +1,42 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import type { ComponentProps, MouseEvent } from "react";
+import { type ComponentProps, type MouseEvent, useCallback, useEffect, useState } from "react";
 
 interface SoftLinkProps extends ComponentProps<"a"> {
   /** Another page, or what follows a question mark for another view of this one. */
   href: string;
 }
 
+let addressIsFollowed = false;
+
+/**
+ * Whether Next takes note of addresses that are written into the history. It does from its own first
+ * effects on, which run with this one: of what is written before, neither the page nor the way back
+ * knows anything.
+ */
+export function useAddressFollowed(): boolean {
+  const [followed, setFollowed] = useState(addressIsFollowed);
+  useEffect(() => {
+    addressIsFollowed = true;
+    setFollowed(true);
+  }, []);
+  return followed;
+}
+
 /** Changes the page, or the view of this one, without loading the frame anew. */
 export function useSoftNavigation(): (href: string) => void {
   const router = useRouter();
-  return (href) => {
-    // Another view of this page needs nothing from the server, and must not be overtaken.
-    if (new URL(href, location.href).pathname === location.pathname) {
-      history.pushState(null, "", href);
-      return;
-    }
-    startNavigation();
-    router.push(href);
-  };
+  return useCallback(
+    (href) => {
+      const samePage = new URL(href, location.href).pathname === location.pathname;
+      // Another view of this page needs nothing from the server, and must not be overtaken.
+      if (samePage && addressIsFollowed) return history.pushState(null, "", href);
+      if (!samePage) startNavigation();
+      router.push(href);
+    },
+    [router],
+  );
 }
 
 /** A link within the desk that changes the page without loading the frame anew. */

@@ -99,7 +99,7 @@ async function openOrders(): Promise<ReadonlySet<string>> {
 }
 
 async function isRefused(second: Terminal): Promise<void> {
-  await second.until(/runs .*already/);
+  await second.until(/is already running/);
   expect(await second.ended).toBe(1);
 }
 
