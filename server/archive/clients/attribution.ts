@@ -15,19 +15,24 @@ import type { Candidate } from "./owner";
  *
  * With `lockedAt`, Unix ms, by what held when a month was locked then. A fill that came later is
  * whose it would have been.
+ *
+ * With `order`, an ORDER BY of the fills' own columns and their quarter of an hour, they are
+ * attributed one after the other: a reader with a LIMIT pays only for what it takes.
  */
 export function attributedFills(
   range: ReportRange,
   which = sql`voided_at IS NULL`,
   lockedAt: number | null = null,
+  order = sql``,
 ): SQL {
   const { accountId } = range;
   const tables = { owned: "owned", rules: "rules", lockedAt };
   return sql`(
     WITH owned AS MATERIALIZED (${untilNext("uid", uidEntries(accountId, null, lockedAt))}),
       rules AS MATERIALIZED (${rulesByDay(prefixEntries(accountId, null, lockedAt))})
-    SELECT known.*, attributed.* FROM ${fillsOf(range, which)} AS known
+    SELECT known.*, attributed.* FROM ${fillsOf(range, which, order)} AS known
     CROSS JOIN LATERAL ${attributedBy(accountId, tables)} AS attributed
+    ${order}
   ) AS attributed`;
 }
 
@@ -136,13 +141,13 @@ const rulesByDay = (entries: SQL) => sql`
     GROUP BY starts
   ) AS stretch`;
 
-function fillsOf(range: ReportRange, which: SQL): SQL {
+function fillsOf(range: ReportRange, which: SQL, order = sql``): SQL {
   const { accountId, from, to } = range;
   return sql`(
-    SELECT id, day, ts, seen_at, biz_type, sub_biz_type, symbol, order_id, fill_id, client_oid,
-      volume, fee, pure_fee, rebate
+    SELECT id, day, ts / 900000 AS quarter, ts, seen_at, biz_type, sub_biz_type, symbol, order_id,
+      fill_id, client_oid, volume, fee, pure_fee, rebate
     FROM fill WHERE account_id = ${accountId} AND ${inDays(from, to)} AND ${which}
-      AND ${ofKind(range)}
+      AND ${ofKind(range)} ${order}
   )`;
 }
 

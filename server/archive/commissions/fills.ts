@@ -30,34 +30,41 @@ export async function fillPage(
   // Else the index would be read from the range's end, through every later month.
   const to = cursor && cursor.day < source.to ? cursor.day : source.to;
   const { startMs, endMs } = windowOf(range, range.zone ?? sourceZone);
+  const these = and(
+    eq(fill.accountId, range.accountId),
+    isNull(fill.voidedAt),
+    inDays(source.from, to),
+    between(fill.ts, startMs, endMs),
+    ofKind(range),
+    cursor && beyond(cursor),
+  );
+  const theirs = range.client ? ofClient({ ...range, to }, range.client, these, limit + 1) : these;
   const rows = await readingDatabase()
     .select()
     .from(fill)
-    .where(
-      and(
-        eq(fill.accountId, range.accountId),
-        isNull(fill.voidedAt),
-        inDays(source.from, to),
-        between(fill.ts, startMs, endMs),
-        ofKind(range),
-        range.client ? ofClient(range, range.client) : undefined,
-        cursor && beyond(cursor),
-      ),
-    )
-    .orderBy(desc(fill.day), desc(quarter), desc(fill.ts), desc(fill.id))
+    .where(theirs)
+    .orderBy(...newestFirst)
     .limit(limit + 1);
   const page = rows.slice(0, limit).map(fillOf);
   const last = page.at(-1);
   return { rows: page, next: rows.length > limit && last ? `${last.ts}-${last.id}` : null };
 }
 
-function ofClient(range: FillRange, client: string): SQL {
+/**
+ * The first of a client's fills among `these`, attributed in the list's order until there are
+ * enough: whose the rest of the range are costs nothing.
+ */
+function ofClient(range: FillRange, client: string, these = sql`true`, count: number): SQL {
   const isTheirs = client === "none" ? sql`client_id IS NULL` : sql`client_id = ${client}`;
-  return sql`${fill.id} IN (SELECT id FROM ${attributedFills(range)} WHERE ${isTheirs})`;
+  const order = sql`ORDER BY day DESC, quarter DESC, ts DESC, id DESC`;
+  return sql`${fill.id} IN (SELECT id FROM ${attributedFills(range, these, null, order)}
+    WHERE ${isTheirs} ${order} LIMIT ${count}) AND ${these}`;
 }
 
 /** The quarter of an hour in which a fill lies, as in the index. */
 const quarter = sql`${fill.ts} / 900000`;
+
+const newestFirst = [desc(fill.day), desc(quarter), desc(fill.ts), desc(fill.id)];
 
 /** The last row of the page before. */
 interface Cursor {

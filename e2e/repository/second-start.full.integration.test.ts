@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { otherContainer } from "@/lib/testing/other-container";
-import { isFull } from "@/lib/testing/size";
 import { type Desk, runStart, startDesk, type Terminal } from "../desk.mjs";
 import { DeskClient } from "../support/desk-client";
 import { ordersInJournal } from "../support/desk-database";
@@ -106,10 +105,7 @@ async function isRefused(second: Terminal): Promise<void> {
 /** Starts the desk of this folder here again. */
 const startHere = () => startDesk({ env: desk.settings, dataDir: desk.dataDir });
 
-/** The most that containers separate is enough by default. */
-const containers = isFull ? otherContainer : otherContainer.slice(-1);
-
-it.for(containers)("a start beside it ($name) is refused", async ({ before, why }, context) => {
+it.for(otherContainer)("a start beside it ($name) is refused", async ({ before, why }, context) => {
   if (why) context.skip(why);
   await isRefused(runStart(desk.settings, before));
   await isRefused(runStart(desk.settings));
@@ -120,7 +116,7 @@ it.for(containers)("a start beside it ($name) is refused", async ({ before, why 
 const reachable = otherContainer.filter(({ before }) => !before.includes("--net"));
 const others = reachable.filter(({ seesPids }) => !seesPids);
 
-it.runIf(isFull).for(others)(
+it.for(others)(
   "a killed start whose database lives on keeps others out ($name), and goes on here",
   async ({ before, why }, context) => {
     if (why) context.skip(why);
@@ -134,7 +130,7 @@ it.runIf(isFull).for(others)(
   },
 );
 
-it.runIf(isFull).for(others)(
+it.for(others)(
   "a rolling update into another container ($name) takes over in order, and back after kill -9",
   async ({ before, why }, context) => {
     if (why) context.skip(why);
