@@ -214,8 +214,25 @@ describe("channels", () => {
     expect(screen.getByLabelText(secret).getAttribute("type")).toBe("password");
     type(secret, wanted.secret);
     fireEvent.click(screen.getByRole("button", { name: "Add channel" }));
-    const named = { kind: kind.toLowerCase(), name: "Night desk", alertsFrom: "error" };
+    const named = { kind: kind.toLowerCase(), name: "Night desk", alertsFrom: "warn" };
     await waitFor(() => expect(asked).toEqual([["POST /api/channels", { ...named, ...wanted }]]));
+  });
+
+  it("ask another kind without what was wrong with the one before", async () => {
+    const issue = { field: "address", rule: "url", message: "Give an https address." };
+    const failure = { kind: "invalid", issues: [issue] };
+    vi.stubGlobal("fetch", async (path: string, { method = "GET" }: RequestInit = {}) =>
+      method === "POST"
+        ? Response.json({ failure }, { status: 422 })
+        : Response.json(answerTo(path, method)),
+    );
+    open("owner", "channels");
+    await selectOption("Kind", /webhook/i);
+    fireEvent.click(screen.getByRole("button", { name: "Add channel" }));
+    await screen.findByText(issue.message);
+    await selectOption("Kind", /e-mail/i);
+    expect(screen.getByLabelText("E-mail address")).toBeTruthy();
+    expect(screen.queryByText(issue.message)).toBeNull();
   });
 
   it("say what came of the last message to each", async () => {
@@ -250,7 +267,7 @@ describe("channels", () => {
     await screen.findByText("whsec_once");
     const address = "https://ledger.example.com/hook";
     expect(asked).toEqual([
-      ["POST /api/channels", { kind: "webhook", name: "Ledger", address, alertsFrom: "error" }],
+      ["POST /api/channels", { kind: "webhook", name: "Ledger", address, alertsFrom: "warn" }],
     ]);
     expect(screen.getByText(/createHmac\("sha256", key\)/)).toBeTruthy();
   });

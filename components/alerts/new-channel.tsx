@@ -54,9 +54,9 @@ interface NewChannelProps {
 
 /** A channel to be added: its kind, its name, where it leads, and which alerts go there. */
 export function NewChannelForm({ sendsEmail, onMade }: NewChannelProps) {
-  const { busy, refused, change, errorAt } = useChange();
+  const { busy, refused, change, errorAt, forget } = useChange();
   const [kind, setKind] = useState<ChannelKind>(sendsEmail ? "email" : "webhook");
-  const [level, setLevel] = useState<AlertLevel | "none">("error");
+  const [level, setLevel] = useState<AlertLevel | "none">("warn");
   const add = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -86,7 +86,10 @@ export function NewChannelForm({ sendsEmail, onMade }: NewChannelProps) {
         label="Kind"
         options={kinds}
         value={kind}
-        onChange={setKind}
+        onChange={(next) => {
+          setKind(next);
+          forget();
+        }}
         className="w-[120px]"
       />
       <TextField

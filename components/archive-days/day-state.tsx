@@ -64,13 +64,13 @@ export const dayStateAppearances: Readonly<Record<ShownState, DayStateAppearance
     box:
       "hatch text-ink [--hatch:var(--bd-line-strong)] " +
       "shadow-[inset_0_0_0_1px_var(--bd-line-strong)]",
-    ink: "text-attn",
+    ink: "text-ink",
     hatched: true,
   },
   lost: {
     icon: "blocked",
     box: "text-ink-2 shadow-[inset_0_0_0_1px_var(--bd-line-strong)]",
-    ink: "text-danger",
+    ink: "text-ink",
   },
   unlisted: { icon: "minus", box: "text-ink-3", ink: "text-ink-3" },
 };

@@ -153,7 +153,8 @@ function ClientsBody({ accountId, report, stale }: BodyProps) {
         <RebatePanel
           report={clientChart(report, rows)}
           range={range}
-          attention={unattributedLabel}
+          // Without a client it is simply all there is.
+          {...(report.clients.length > 0 && { attention: unattributedLabel })}
         />
         <ByClient
           clients={report.clients.length}

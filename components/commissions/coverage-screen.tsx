@@ -67,6 +67,7 @@ export function CoverageScreen({ connection: { accountId } }: { connection: Desk
             <CoverageTable
               days={days}
               now={query.data.now}
+              paused={status?.pausedAt != null}
               currentDay={open?.day ?? null}
               onOpen={(day) => void change({ day })}
             />

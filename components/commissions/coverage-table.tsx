@@ -2,7 +2,7 @@ import { DayStateMark } from "@/components/archive-days/day-state";
 import { useNumbers } from "@/components/ui/numbers";
 import { type PlainColumn, PlainTable } from "@/components/ui/plain-table";
 import type { ArchivedDay } from "@/lib/archive/api";
-import { expiryOf, isFullySynced } from "@/lib/archive/completeness";
+import { deadlineLevel, expiryOf } from "@/lib/archive/completeness";
 import { longDay, shortDay } from "@/lib/archive/day-range";
 import { daySentence, shownState } from "@/lib/archive/day-status-text";
 import type { Numbers } from "@/lib/decimal";
@@ -12,6 +12,8 @@ interface CoverageTableProps {
   days: readonly ArchivedDay[];
   /** The exchange's time, Unix ms. */
   now: number;
+  /** No sync begins until it is resumed. */
+  paused: boolean;
   currentDay: Day | null;
   onOpen: (day: Day) => void;
 }
@@ -21,7 +23,7 @@ const minute = (moment: number | null) =>
   moment === null ? dash : formatMoment(moment, "UTC+8").slice(0, 16);
 
 /** The days of a month in words, newest first; each opens its syncs. */
-export function CoverageTable({ days, now, currentDay, onOpen }: CoverageTableProps) {
+export function CoverageTable({ days, now, paused, currentDay, onOpen }: CoverageTableProps) {
   const numbers = useNumbers();
   const columns: readonly PlainColumn<ArchivedDay>[] = [
     {
@@ -42,11 +44,11 @@ export function CoverageTable({ days, now, currentDay, onOpen }: CoverageTablePr
     },
     { head: "Syncs", end: true, cell: ({ completeSyncs }) => completeSyncs },
     { head: "Last sync", cell: ({ lastCompleteAt }) => minute(lastCompleteAt) },
-    { head: "Next sync", cell: (day) => nextSyncText(day, now) },
+    { head: "Next sync", cell: (day) => (paused ? dash : nextSyncText(day, now)) },
     {
       head: "Available until",
       cell: (day) => availableUntilText(day, now),
-      className: ({ state }) => (isFullySynced(state) ? "text-ink-3" : "text-attn"),
+      className: (day) => (deadlineLevel(day, now) === null ? "text-ink-3" : "text-attn"),
     },
     {
       head: "Issue",

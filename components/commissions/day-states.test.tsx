@@ -68,7 +68,9 @@ describe("a day's state", () => {
       coverage: drawn(<DayCalendar {...ofPages} />),
       weeks: drawn(<WeekCalendar {...ofPages} />),
     };
-    render(<CoverageTable days={days} now={now} currentDay={null} onOpen={() => {}} />);
+    render(
+      <CoverageTable days={days} now={now} paused={false} currentDay={null} onOpen={() => {}} />,
+    );
     const table = new Map(
       days.map(({ day }) => {
         const name = new RegExp(`^${Number.parseInt(day.slice(8), 10)} Oct`);

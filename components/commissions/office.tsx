@@ -1,7 +1,8 @@
 "use client";
+import { useDesk } from "@/components/desk/desk-provider";
 import { OverviewBlock } from "@/components/panels/overview-block";
 import { FactRow } from "@/components/ui/fact-row";
-import { Icon } from "@/components/ui/icon";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { Counted, useNumbers } from "@/components/ui/numbers";
 import { SoftLink } from "@/components/ui/soft-link";
 import { Tag } from "@/components/ui/status-bar";
@@ -97,25 +98,57 @@ function MonthKpi({ close }: { close: MonthClose | undefined }) {
   );
 }
 
-/** In the list of what needs doing: the month that can be locked. */
-export function LockLine({ connection }: OfBroker) {
-  const { close } = useOffice(connection.accountId);
-  if (!close || close.locked || monthBlockers(close).length > 0) return null;
-  const { month } = close;
+/** In the list of what needs doing: the first client, and the month that can be locked. */
+export function OfficeNext({ connection }: OfBroker) {
+  const { may } = useDesk();
+  const { report, close } = useOffice(connection.accountId);
+  const { accountName } = connection;
+  const canLock = close && !close.locked && monthBlockers(close).length === 0;
+  return (
+    <>
+      {report?.clients.length === 0 && may("clients.manage") && (
+        <NextLine
+          href={addressOf("/commissions/clients", connection)}
+          icon="plus"
+          title="Add your first client"
+          detail="The rebate is unattributed until clients have sub-accounts or order-id prefixes"
+          accountName={accountName}
+        />
+      )}
+      {canLock && (
+        <NextLine
+          href={`${addressOf("/commissions/month", connection)}&month=${close.month}`}
+          icon="lock"
+          title={`Lock ${monthName(close.month)}`}
+          detail={`All ${daysIn(closedDays(close))} days verified or waived`}
+          accountName={accountName}
+        />
+      )}
+    </>
+  );
+}
+
+interface NextLineProps {
+  href: string;
+  icon: IconName;
+  title: string;
+  detail: string;
+  accountName: string;
+}
+
+function NextLine({ href, icon, title, detail, accountName }: NextLineProps) {
   return (
     <li className="border-line-soft border-t">
       <SoftLink
-        href={`${addressOf("/commissions/month", connection)}&month=${month}`}
+        href={href}
         className="flex items-start gap-2.5 px-4 py-2 no-underline hover:bg-hover phone:px-3"
       >
-        <Icon name="lock" className="mt-0.5 size-3.5 text-ink-3" />
+        <Icon name={icon} className="mt-0.5 size-3.5 text-ink-3" />
         <span className="min-w-0 flex-1">
-          <span className="font-medium">{`Lock ${monthName(month)}`}</span>
-          <span className="block text-ink-2 text-xs">
-            {`All ${daysIn(closedDays(close))} days verified or waived`}
-          </span>
+          <span className="font-medium">{title}</span>
+          <span className="block text-ink-2 text-xs">{detail}</span>
         </span>
-        <span className="whitespace-nowrap text-ink-3 text-xs">{connection.accountName}</span>
+        <span className="whitespace-nowrap text-right text-ink-3 text-xs">{accountName}</span>
       </SoftLink>
     </li>
   );
@@ -156,15 +189,15 @@ export function LockedMonth({ connection }: OfBroker) {
 function LockedFacts({ connection, close }: OfBroker & { close: MonthClose }) {
   const { accountId } = connection;
   const { month, shares } = close;
-  const files = useMonthStatements(accountId, month)?.files ?? [];
-  const rows = useMonthPayouts(accountId, month).data?.rows ?? [];
+  const files = useMonthStatements(accountId, month)?.files;
+  const rows = useMonthPayouts(accountId, month).data?.rows;
   const clients = shares.filter(({ client }) => client !== null).length;
   const sent = new Set(
     files
-      .filter(({ client, sent: to }) => client && to.some(({ state }) => state === "delivered"))
+      ?.filter(({ client, sent: to }) => client && to.some(({ state }) => state === "delivered"))
       .map((file) => file.client),
   ).size;
-  const states = rows.map(paidState);
+  const states = rows?.map(paidState) ?? [];
   const paid = states.filter((state) => state === "paid").length;
   const open = states.filter((state) => state === "open").length;
   const carried = states.filter((state) => state === "carried").length;
@@ -184,8 +217,8 @@ function LockedFacts({ connection, close }: OfBroker & { close: MonthClose }) {
       }}
     >
       <dl className="px-4 pb-3 phone:px-3">
-        <FactRow name="Statements sent">{`${sent} of ${clients}`}</FactRow>
-        <FactRow name="Paid">{`${paid} of ${paid + open}`}</FactRow>
+        <FactRow name="Statements sent">{files ? `${sent} of ${clients}` : "\u2013"}</FactRow>
+        <FactRow name="Paid">{rows ? `${paid} of ${paid + open}` : "\u2013"}</FactRow>
         {carried > 0 && (
           <FactRow name="Carried">
             <Counted count={carried} thing="client" />

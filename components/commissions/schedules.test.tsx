@@ -2,6 +2,10 @@
 
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { beforeEach, expect, it, vi } from "vitest";
 import { DeskProvider } from "@/components/desk/desk-provider";
@@ -29,21 +33,25 @@ beforeEach(() => {
   });
 });
 
+const router = {} as Partial<AppRouterInstance> as AppRouterInstance;
+
 function open(role: Role) {
   const desk = { email: "tess@example.com", deskName: "Test", endsAt: "", idleMs: 60_000 };
   const me = { name: "Tess", role, capabilities: capabilitiesOf(role), ...desk };
   render(
-    <SearchParamsContext value={new URLSearchParams()}>
-      <QueryClientProvider client={new QueryClient()}>
-        <ReauthenticationProvider>
-          <DeskProvider me={me} version="1" connections={[]} lastConnectionId={undefined}>
-            <ZoneProvider value="Europe/Vienna">
-              <Schedules accountId="acc_1" />
-            </ZoneProvider>
-          </DeskProvider>
-        </ReauthenticationProvider>
-      </QueryClientProvider>
-    </SearchParamsContext>,
+    <AppRouterContext value={router}>
+      <SearchParamsContext value={new URLSearchParams()}>
+        <QueryClientProvider client={new QueryClient()}>
+          <ReauthenticationProvider>
+            <DeskProvider me={me} version="1" connections={[]} lastConnectionId={undefined}>
+              <ZoneProvider value="Europe/Vienna">
+                <Schedules accountId="acc_1" />
+              </ZoneProvider>
+            </DeskProvider>
+          </ReauthenticationProvider>
+        </QueryClientProvider>
+      </SearchParamsContext>
+    </AppRouterContext>,
   );
 }
 

@@ -1,6 +1,10 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { DeskConnection } from "@/components/desk/connection";
@@ -10,6 +14,8 @@ import { snapshotKey } from "@/lib/api/query";
 import { topicText } from "@/lib/live/topic";
 import { capabilitiesOf } from "@/lib/users/roles";
 import { OutageItem } from "./status-items";
+
+const router = {} as Partial<AppRouterInstance> as AppRouterInstance;
 
 const connection: DeskConnection = {
   ...{ id: "con_1", label: "Key", accountId: "acc_1", accountName: "Main", keyLast4: "1234" },
@@ -43,19 +49,21 @@ function renderItem() {
   const desk = { email: "tess@example.com", deskName: "Test", endsAt: "", idleMs: 60_000 };
   const me = { name: "Tess", role: "trader" as const, capabilities: capabilitiesOf("trader") };
   render(
-    <SearchParamsContext value={new URLSearchParams()}>
-      <QueryClientProvider client={queries}>
-        <DeskProvider
-          me={{ ...me, ...desk }}
-          version="1"
-          connections={[connection]}
-          lastConnectionId="con_1"
-        >
-          <OutageItem />
-          <Announcer />
-        </DeskProvider>
-      </QueryClientProvider>
-    </SearchParamsContext>,
+    <AppRouterContext value={router}>
+      <SearchParamsContext value={new URLSearchParams()}>
+        <QueryClientProvider client={queries}>
+          <DeskProvider
+            me={{ ...me, ...desk }}
+            version="1"
+            connections={[connection]}
+            lastConnectionId="con_1"
+          >
+            <OutageItem />
+            <Announcer />
+          </DeskProvider>
+        </QueryClientProvider>
+      </SearchParamsContext>
+    </AppRouterContext>,
   );
 }
 

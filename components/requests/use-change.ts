@@ -14,7 +14,7 @@ import { type PressedAction, useReauthenticate } from "./reauthentication-provid
 
 /** A change of the desk's own things: whether it is under way, and why the desk refused it. */
 export function useChange() {
-  const { busy, refused, request } = useRequest();
+  const { busy, refused, request, forget } = useRequest();
   const queries = useQueryClient();
   /** The desk's answer, or null when it refused or is still busy with the last change. */
   const change = <Route extends ChangeRoute>(
@@ -32,7 +32,7 @@ export function useChange() {
     refused?.issues.find((issue) => issue.field === field)?.message;
   /** Has the page read anew what the change has touched. */
   const renew = renewDesk.bind(null, queries);
-  return { busy, refused, change, changeAs, errorAt, renew };
+  return { busy, refused, change, changeAs, errorAt, renew, forget };
 }
 
 /**
@@ -68,5 +68,7 @@ export function useRequest() {
     setRefused(answer);
     return null;
   };
-  return { busy, refused, request };
+  /** What was refused is asked for no more. */
+  const forget = () => setRefused(null);
+  return { busy, refused, request, forget };
 }

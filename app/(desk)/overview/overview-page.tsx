@@ -8,8 +8,8 @@ import {
   DayOrdersChart,
   LatestEntries,
   LockedMonth,
-  LockLine,
   MonthRebates,
+  OfficeNext,
   OfficeSums,
   TopClients,
   WatchedSymbols,
@@ -33,7 +33,7 @@ export function OverviewPage() {
           ? {
               accountId: office.accountId,
               sums: <OfficeSums key={office.id} connection={office} />,
-              next: <LockLine connection={office} />,
+              next: <OfficeNext connection={office} />,
               clients: <TopClients key={office.id} connection={office} />,
               rebates: <MonthRebates key={office.id} connection={office} />,
               locked: <LockedMonth key={office.id} connection={office} />,

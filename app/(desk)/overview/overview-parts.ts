@@ -2,8 +2,8 @@
 // they share.
 export {
   LockedMonth,
-  LockLine,
   MonthRebates,
+  OfficeNext,
   OfficeSums,
 } from "@/components/commissions/office";
 export { TopClients } from "@/components/commissions/office-clients";
