@@ -115,7 +115,7 @@ test("a batch is written by keys; a pasted one keeps bad rows and sends none twi
   await test.step("only what was rejected is another order", async () => {
     await batch.view("Results");
     await expect(batch.result(1).getByText(/^Rejected \d+/)).toBeVisible();
-    await batch.result(1).getByRole("button", { name: "Edit row 1" }).click();
+    await batch.result(1).getByRole("button", { name: "Fix row 1" }).click();
     await expect(batch.cell("Price", 1)).toBeFocused();
     await expect(batch.cell("Price", 2)).not.toBeEditable();
     await expect(batch.cell("Price", 17)).toBeEditable();

@@ -8,6 +8,7 @@ import { Figure } from "@/components/ui/figure";
 import { usePhone } from "@/components/ui/media";
 import { useNumbers } from "@/components/ui/numbers";
 import { PanelMessage } from "@/components/ui/panel-message";
+import { Hint } from "@/components/ui/tooltip";
 import type { Numbers } from "@/lib/decimal";
 import {
   buys,
@@ -30,10 +31,11 @@ interface ResultsListProps {
 }
 
 const columns =
-  "grid grid-cols-[24px_minmax(84px,120px)_104px_minmax(72px,110px)_minmax(60px,96px)_48px_minmax(76px,112px)_92px_128px_minmax(120px,1fr)] " +
-  "items-center gap-1 max-[1200px]:not-phone:grid-cols-[24px_minmax(84px,110px)_104px_minmax(72px,1fr)_minmax(60px,1fr)_128px_minmax(120px,1.4fr)]";
+  "grid grid-cols-[24px_minmax(84px,120px)_96px_minmax(64px,104px)_minmax(56px,84px)_44px_minmax(64px,92px)_92px_116px_minmax(170px,1fr)] " +
+  "items-center gap-1 max-[1600px]:not-phone:grid-cols-[24px_minmax(84px,112px)_96px_minmax(64px,96px)_minmax(52px,76px)_112px_minmax(170px,1fr)]";
 
-const wideOnly = "max-[1200px]:hidden";
+/** What gives way to what was answered: a row's reason stands on its line. */
+const wideOnly = "max-[1600px]:hidden";
 
 /** What became of each row that was sent: one line each, on a phone a card. */
 export function ResultsList({ page, filter, onEdit }: ResultsListProps) {
@@ -201,14 +203,29 @@ function Detail({ row, number, kind, onEdit }: DetailProps) {
       </span>
     );
   }
-  const text = outcomeMessage(outcome);
+  // The code stands beside it, and the button says what to do.
+  const text = outcome?.kind === "rejected" ? outcome.message : outcomeMessage(outcome);
   if (text === null) return <span />;
   return (
-    <span className="flex min-w-0 items-start gap-2 py-0.5 text-xs">
-      <span className={cx("min-w-0", kind === "unknown" && "bg-surface text-unknown")}>{text}</span>
+    <span className="flex min-w-0 items-center gap-2 text-xs">
+      <Hint
+        text={text}
+        focusable
+        className={cx(
+          "min-w-0 flex-1 not-phone:truncate",
+          kind === "unknown" && "bg-surface text-unknown",
+        )}
+      >
+        {text}
+      </Hint>
       {kind === "rejected" && (
-        <Button size="sm" aria-label={`Edit row ${number}`} onClick={() => onEdit(row)}>
-          Edit
+        <Button
+          size="sm"
+          aria-label={`Fix row ${number}`}
+          className="not-phone:-my-0.5"
+          onClick={() => onEdit(row)}
+        >
+          Fix
         </Button>
       )}
     </span>

@@ -32,9 +32,7 @@ export function ClientCards({ rows, total, completeness, onOpen }: ClientCardsPr
                 {lines}
               </button>
             ) : (
-              <div className="flex flex-col gap-0.5 px-3 py-2.5 [&>*:first-child]:text-attn">
-                {lines}
-              </div>
+              <div className="flex flex-col gap-0.5 px-3 py-2.5">{lines}</div>
             )}
           </li>
         );

@@ -150,12 +150,7 @@ function ClientsBody({ accountId, report, stale }: BodyProps) {
         {undoable && (
           <UndoLine accountId={accountId} rule={undoable} onDone={() => setUndoable(null)} />
         )}
-        <RebatePanel
-          report={clientChart(report, rows)}
-          range={range}
-          // Without a client it is simply all there is.
-          {...(report.clients.length > 0 && { attention: unattributedLabel })}
-        />
+        <RebatePanel report={clientChart(report, rows)} range={range} />
         <ByClient
           clients={report.clients.length}
           rows={rows}

@@ -42,7 +42,7 @@ export function ClientsTable({ rows, total, completeness, current, onOpen }: Cli
           <span className="font-normal text-ink-3">{of.tags.join(", ")}</span>
         </>
       ) : (
-        <span className="inline-flex items-center gap-1.5 text-attn">
+        <span className="inline-flex items-center gap-1.5 text-ink-2">
           <Icon name="question" className="size-3.5" />
           {unattributedLabel}
         </span>
@@ -164,7 +164,7 @@ export function DriftsTable({
             head: "Since, %",
             end: true,
             cell: ({ after }) => <ExactAmount value={decimal(after)} places={2} />,
-            className: "font-semibold text-attn",
+            className: "font-semibold",
           },
         ]}
       />
@@ -213,7 +213,6 @@ export function ConflictsTable({ conflicts, rows, clients }: ConflictsTableProps
           {
             head: "Counts",
             cell: ({ source }) => (source === "none" ? unattributedLabel : sourceLabels[source]),
-            className: ({ source }) => source === "none" && "text-attn",
           },
           {
             head: "Rebate",

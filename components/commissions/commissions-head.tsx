@@ -3,6 +3,7 @@
 import { useSearchParams } from "next/navigation";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useDesk } from "@/components/desk/desk-provider";
+import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { useNumbers } from "@/components/ui/numbers";
 import { SoftLink } from "@/components/ui/soft-link";
@@ -117,7 +118,7 @@ function showCurrentTab(head: HTMLElement | null): void {
 function ThroughChip({ coverage: { days } }: { coverage: Coverage }) {
   const { through, gaps, setAside } = syncedThrough(days);
   const waiting = gaps.filter(awaitsFirstSync).length;
-  const lacking = gaps.filter((day) => !awaitsFirstSync(day)).map(({ day }) => day);
+  const lacking = gaps.filter((day) => !awaitsFirstSync(day));
   const odd = setAside.map(({ day }) => day);
   return (
     <span
@@ -132,8 +133,12 @@ function ThroughChip({ coverage: { days } }: { coverage: Coverage }) {
       </span>
       {waiting > 0 && <Part>{waiting} being synced</Part>}
       {lacking.length > 0 && (
-        <DayPart days={lacking}>
-          {lacking.length === 1 ? "Gap" : "Gaps"} {formatDays(lacking)}
+        <DayPart
+          days={lacking.map(({ day }) => day)}
+          // What the exchange has deleted nobody can sync.
+          quiet={lacking.every(({ state }) => state === "lost" || state === "expired-partial")}
+        >
+          {lacking.length === 1 ? "Gap" : "Gaps"} {formatDays(lacking.map(({ day }) => day))}
         </DayPart>
       )}
       {odd.length > 0 && (
@@ -150,13 +155,22 @@ function Part({ children }: { children: ReactNode }) {
 }
 
 /** Leads to the first of the days that it names. */
-function DayPart({ days, children }: { days: readonly Day[]; children: ReactNode }) {
+interface DayPartProps {
+  days: readonly Day[];
+  quiet?: boolean;
+  children: ReactNode;
+}
+
+function DayPart({ days, quiet = false, children }: DayPartProps) {
   const { withConnection } = useDesk();
   const [first] = days;
   return (
     <SoftLink
       href={withConnection(`/commissions/coverage?month=${first}&day=${first}`)}
-      className="border-line border-l pl-[5px] text-attn hover:underline"
+      className={cx(
+        "border-line border-l pl-[5px] hover:underline",
+        quiet ? "text-ink-2" : "text-attn",
+      )}
     >
       {children}
     </SoftLink>

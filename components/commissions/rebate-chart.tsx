@@ -22,22 +22,19 @@ interface RebateChartProps {
   /** In the order of the legend. */
   products: readonly string[];
   height?: number;
-  /** The part that is drawn in the colour of attention. */
-  attention?: string;
 }
 
 /** The slates of a chart, the strongest first; a fifth product and later ones share the last. */
 const slates = ["fill-data-1", "fill-data-2", "fill-data-3", "fill-data-4", "fill-data-5"];
 
 /** Rebates by day, stacked by product. Dashed: the day is not verified. */
-export function RebateChart({ days, products, height = 214, attention }: RebateChartProps) {
+export function RebateChart({ days, products, height = 214 }: RebateChartProps) {
   const numbers = useNumbers();
   const hatch = useId();
   const bars = days.map((each) => {
     const { day, state, parts } = each;
     const fillOpacity = state === "provisional" || waits(state) ? 0.45 : 1;
-    const fillOf = (product: string) =>
-      product === attention ? "fill-attn" : (slates[products.indexOf(product)] ?? slates.at(-1));
+    const fillOf = (product: string) => slates[products.indexOf(product)] ?? slates.at(-1);
     return {
       key: day,
       label: shortDay(day),

@@ -20,8 +20,6 @@ interface RebatePanelProps {
   report: Pick<CommissionReport, "chart" | "days" | "zone">;
   range: DayRange;
   height?: number;
-  /** The part that needs somebody: it is drawn last, in the colour of attention. */
-  attention?: string;
   /** What stands in its head, such as the way to the page of it all. */
   tools?: ReactNode;
 }
@@ -36,9 +34,9 @@ const views = [
 
 /** Rebates by day and product: as a picture with its legend, or as the same numbers in a table. */
 export function RebatePanel(props: RebatePanelProps) {
-  const { report, range, height, attention, tools } = props;
+  const { report, range, height, tools } = props;
   const [view, setView] = useState<"chart" | "table">("chart");
-  const { days, products } = rebateDays(report, range, attention);
+  const { days, products } = rebateDays(report, range);
   return (
     <section aria-label="Rebate per day" className="min-w-0 px-4 pb-2 phone:px-3">
       <div
@@ -64,12 +62,7 @@ export function RebatePanel(props: RebatePanelProps) {
           {products.map((product, at) => (
             <Tooltip key={product} text={product} focusable>
               <li className="flex items-center gap-1.5">
-                <span
-                  className={cx(
-                    "size-[9px] rounded-[1px]",
-                    product === attention ? "bg-attn" : (dots[at] ?? dots.at(-1)),
-                  )}
-                />
+                <span className={cx("size-[9px] rounded-[1px]", dots[at] ?? dots.at(-1))} />
                 {productLabel(product)}
               </li>
             </Tooltip>
@@ -78,12 +71,7 @@ export function RebatePanel(props: RebatePanelProps) {
       </div>
       {view === "chart" ? (
         <>
-          <RebateChart
-            days={days}
-            products={products}
-            {...(height ? { height } : {})}
-            {...(attention ? { attention } : {})}
-          />
+          <RebateChart days={days} products={products} {...(height ? { height } : {})} />
           <ChartLegend days={days} />
         </>
       ) : (
@@ -199,15 +187,12 @@ function ChartLegend({ days }: { days: readonly RebateDay[] }) {
 function rebateDays(
   report: RebatePanelProps["report"],
   range: DayRange,
-  attention: string | undefined,
 ): { days: readonly RebateDay[]; products: readonly string[] } {
   const sums = new Map<string, Decimal>();
   for (const { product, rebate } of report.chart) {
     sums.set(product, add(sums.get(product) ?? decimal("0"), decimal(rebate)));
   }
-  const bySize = [...sums].sort(([, a], [, b]) => compare(b, a)).map(([product]) => product);
-  const last = bySize.filter((product) => product === attention);
-  const products = [...bySize.filter((product) => product !== attention), ...last];
+  const products = [...sums].sort(([, a], [, b]) => compare(b, a)).map(([product]) => product);
   const states = new Map(report.days.map((day) => [day.day as string, shownState(day)]));
   const sourceOf = (day: Day) => sourceDays({ from: day, to: day }, report.zone);
   const days = daysFrom(range.from, range.to).map((day) => ({

@@ -68,7 +68,7 @@ function Line({ row }: { row: ArchivedTransfer }) {
       <Hint text={uid} className="truncate text-ink-3 text-xs phone:hidden">
         {label || <span className="mono">{uid}</span>}
       </Hint>
-      <span className="text-right text-attn">
+      <span className="text-right text-ink-2">
         <Age since={sinceOf(row)} />
       </span>
     </li>
