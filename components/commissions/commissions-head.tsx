@@ -10,9 +10,10 @@ import { SoftLink } from "@/components/ui/soft-link";
 import { Tabs } from "@/components/ui/tabs";
 import type { Coverage, CoverageAnswer } from "@/lib/archive/api";
 import { awaitsFirstSync, formatDays, syncedThrough } from "@/lib/archive/completeness";
-import { shortDay } from "@/lib/archive/day-range";
+import { type DayRange, shortDay } from "@/lib/archive/day-range";
 import type { Day } from "@/lib/time";
 import { SyncPausedLine } from "./archive-status";
+import { tabPeriod } from "./tab-period";
 import { useCorrections, useDayRange } from "./use-commissions";
 
 interface CommissionsHeadProps {
@@ -29,8 +30,10 @@ interface CommissionsHeadProps {
   coverage: CoverageAnswer | undefined;
 }
 
-/** What a tab hands on to the next: the same days, account and filter. */
+/** What a tab hands on to the next as it is; the month is named as the next one names it. */
 const keptParams = ["connection", "from", "to", "zone", "product", "symbol"];
+
+type Params = Readonly<Record<string, string>>;
 
 /** The page's name and views, through which day the archive is synced, and whether it is paused. */
 export function CommissionsHead(props: CommissionsHeadProps) {
@@ -49,16 +52,21 @@ function HeadLine({ accountId, current, coverage }: CommissionsHeadProps) {
   const numbers = useNumbers();
   const address = useSearchParams();
   const { withConnection } = useDesk();
-  const search = new URLSearchParams();
-  for (const name of keptParams) {
-    const value = address.get(name);
-    if (value !== null) search.set(name, value);
-  }
-  const to = (path: string) => {
+  const lastDay = coverage?.lastDay ?? null;
+  const { month, days } = tabPeriod(address, lastDay);
+  const to = (path: string, period: Params) => {
+    const search = new URLSearchParams();
+    for (const name of keptParams) {
+      const value = address.get(name);
+      if (value !== null) search.set(name, value);
+    }
+    for (const [name, value] of Object.entries(period)) search.set(name, value);
     const text = search.toString();
     return text === "" ? withConnection(path) : `${path}?${text}`;
   };
-  const count = useCorrectionCount(accountId, coverage?.lastDay ?? null);
+  const ofMonth: Params = month ? { month } : {};
+  const ofDays: Params = { ...ofMonth, ...days };
+  const count = useCorrectionCount(accountId, days, lastDay);
   const head = useRef<HTMLDivElement>(null);
   useEffect(() => showCurrentTab(head.current), []);
   return (
@@ -75,19 +83,23 @@ function HeadLine({ accountId, current, coverage }: CommissionsHeadProps) {
           label="Views"
           current={current}
           tabs={[
-            { id: "report", label: "Report", href: to("/commissions") },
-            { id: "clients", label: "Clients", href: to("/commissions/clients") },
-            { id: "fills", label: "Fills", href: to("/commissions/fills") },
-            { id: "coverage", label: "Coverage", href: to("/commissions/coverage") },
+            { id: "report", label: "Report", href: to("/commissions", ofDays) },
+            { id: "clients", label: "Clients", href: to("/commissions/clients", ofDays) },
+            { id: "fills", label: "Fills", href: to("/commissions/fills", ofDays) },
+            {
+              id: "coverage",
+              label: "Coverage",
+              href: to("/commissions/coverage", month ? { month: `${month}-01` } : {}),
+            },
             {
               id: "corrections",
               label: "Corrections",
-              href: to("/commissions/corrections"),
+              href: to("/commissions/corrections", ofDays),
               count: count ? numbers.count(count) : undefined,
             },
-            { id: "unrebated", label: "Unrebated", href: to("/commissions/unrebated") },
-            { id: "month", label: "Month close", href: to("/commissions/month") },
-            { id: "exports", label: "Exports", href: to("/commissions/exports") },
+            { id: "unrebated", label: "Unrebated", href: to("/commissions/unrebated", ofDays) },
+            { id: "month", label: "Month close", href: to("/commissions/month", ofMonth) },
+            { id: "exports", label: "Exports", href: to("/commissions/exports", ofDays) },
           ]}
         />
       </span>
@@ -178,8 +190,13 @@ function DayPart({ days, quiet = false, children }: DayPartProps) {
 }
 
 /** How many changes the days in sight have; undefined before it is known. */
-function useCorrectionCount(accountId: string, lastDay: Day | null): number | undefined {
+function useCorrectionCount(
+  accountId: string,
+  days: DayRange | null,
+  lastDay: Day | null,
+): number | undefined {
   const { range } = useDayRange(lastDay);
-  const { data } = useCorrections(range && { account: accountId, ...range, limit: "1" });
+  const shown = days ?? range;
+  const { data } = useCorrections(shown && { account: accountId, ...shown, limit: "1" });
   return data?.pages[0]?.totals.rows;
 }

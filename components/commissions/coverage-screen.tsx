@@ -2,6 +2,7 @@
 import { parseAsString, useQueryStates } from "nuqs";
 import { DayCalendar } from "@/components/archive-days/day-calendar";
 import type { DeskConnection } from "@/components/desk/connection";
+import { dayAddress } from "@/components/desk/day-address";
 import { MissingActionLink } from "@/components/panels/missing-action-link";
 import { IconButton } from "@/components/ui/button";
 import type { ArchivedDay, LastArchiveCheck } from "@/lib/archive/api";
@@ -19,7 +20,8 @@ import { DayDrawer } from "./day-drawer";
 import { SourceProbes } from "./source-probes";
 import { useArchiveStatus, useCoverage } from "./use-commissions";
 
-const coverageAddress = { month: parseAsString, day: parseAsString };
+/** `from` and `to` are those of the tabs beside it: selecting a month clears them. */
+const coverageAddress = { month: parseAsString, day: parseAsString, ...dayAddress };
 
 /** How far every day of a month is synced, day by day, sync by sync. */
 export function CoverageScreen({ connection: { accountId } }: { connection: DeskConnection }) {
@@ -91,14 +93,14 @@ interface MonthSectionProps {
   days: readonly ArchivedDay[];
   check: LastArchiveCheck | null;
   current: Day | null;
-  onChange: (change: { month?: Day; day: Day | null }) => void;
+  onChange: (change: { month?: Day; day: Day | null; from?: null; to?: null }) => void;
 }
 
 /** A month as a calendar, with the way to the months beside it. */
 function MonthSection(props: MonthSectionProps) {
   const { accountId, month, lastDay, completeness, days, check, current, onChange } = props;
   const { first, last } = month;
-  const turn = (to: Day) => onChange({ month: to, day: null });
+  const turn = (to: Day) => onChange({ month: to, day: null, from: null, to: null });
   return (
     <section aria-label="Month" className="max-w-[720px] px-4 pt-2 pb-3 phone:px-3">
       <div className="flex min-h-[42px] flex-wrap items-center gap-2">

@@ -600,6 +600,20 @@ describe("the page of a month's close", () => {
     expect(screen.queryByRole("button", { name: /^Request lock/ })).toBeNull();
   });
 
+  it("hands its month on to the other tabs, each in its own terms", async () => {
+    close = aMonthClose();
+    open("owner", "connection=con_1&month=2026-10");
+    await region("Checks");
+    const views = within(screen.getByRole("navigation", { name: "Views" }));
+    const month = "connection=con_1&month=2026-10";
+    const days = "from=2026-10-01&to=2026-10-31";
+    const href = (name: string) => views.getByRole("link", { name }).getAttribute("href");
+    expect(href("Month close")).toBe(`/commissions/month?${month}`);
+    expect(href("Coverage")).toBe(`/commissions/coverage?${month}-01`);
+    expect(href("Report")).toBe(`/commissions?${month}&${days}`);
+    expect(href("Exports")).toBe(`/commissions/exports?${month}&${days}`);
+  });
+
   it("says what is wrong with an address, and shows no other month in its place", async () => {
     close = aMonthClose();
     open("owner", "month=2026-13");

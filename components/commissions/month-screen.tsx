@@ -1,7 +1,8 @@
 "use client";
-import { useQueryState } from "nuqs";
+import { parseAsString, useQueryStates } from "nuqs";
 import { useState } from "react";
 import type { DeskConnection } from "@/components/desk/connection";
+import { dayAddress } from "@/components/desk/day-address";
 import { useDesk } from "@/components/desk/desk-provider";
 import { ExportButton } from "@/components/export/export-button";
 import { Button, IconButton } from "@/components/ui/button";
@@ -33,9 +34,12 @@ import { useArchiveStatus } from "./use-commissions";
 import { useMonthClose } from "./use-month-close";
 import { useMonthStatements } from "./use-month-statements";
 
+/** The days are those of the tabs beside it: selecting a month clears them. */
+const monthAddress = { month: parseAsString, ...dayAddress };
+
 /** A month's close: what keeps it from being locked, its sums, and what was done to it. */
 export function MonthScreen({ connection: { accountId } }: { connection: DeskConnection }) {
-  const [named, setMonth] = useQueryState("month");
+  const [{ month: named }, change] = useQueryStates(monthAddress);
   const archiveStatus = useArchiveStatus(accountId);
   const fault = named && !isMonth(named) ? `month=${named.slice(0, 40)} isn't a month.` : null;
   const month = monthAsked(named, archiveStatus.lastDay);
@@ -46,7 +50,7 @@ export function MonthScreen({ connection: { accountId } }: { connection: DeskCon
       accountId={accountId}
       month={month}
       close={close}
-      onMonth={(next) => void setMonth(next)}
+      onMonth={(next) => void change({ month: next, from: null, to: null })}
     />
   ) : (
     archiveStatus.isPending && <div className={monthBar} />
