@@ -217,8 +217,9 @@ function PaidCheck({ close }: { close: MonthClose }) {
   const numbers = useNumbers();
   const { month, entered, differences } = paymentsOf(close);
   if (month.variance === null && differences.length === 0) {
-    const text = entered === 0 ? "Nothing entered." : `${numbers.counted(entered, "day")} entered.`;
-    return <Check unknown title="Payments not reconciled" text={text} />;
+    const text =
+      entered === 0 ? "Nothing recorded." : `${numbers.counted(entered, "day")} recorded.`;
+    return <Check unknown title="Receipts not reconciled" text={text} />;
   }
   const isOff = differences.length > 0;
   const named = differences.slice(0, maxNamed).flatMap(({ day, product }) => {
@@ -230,8 +231,8 @@ function PaidCheck({ close }: { close: MonthClose }) {
   return (
     <Check
       open={isOff}
-      title={isOff ? "Paid differs from reported" : "Payments reconciled"}
-      text={isOff ? `Tolerance 0.${where}` : "Paid as reported, tolerance 0."}
+      title={isOff ? "Received differs from reported" : "Receipts reconciled"}
+      text={isOff ? `Tolerance 0.${where}` : "Received as reported, tolerance 0."}
       amount={month.variance !== null && <SignedAmount value={month.variance} />}
     />
   );

@@ -25,7 +25,7 @@ const PaymentsUpload = lazyComponent(() =>
   import("./payments-upload").then((part) => part.PaymentsUpload),
 );
 
-/** What was reported beside what was paid, by day and for the month, with each difference. */
+/** What was reported beside what was received, by day and for the month, with each difference. */
 export function MonthPaymentsTable({ accountId, close }: { accountId: string; close: MonthClose }) {
   const numbers = useNumbers();
   const { may } = useDesk();
@@ -42,10 +42,10 @@ export function MonthPaymentsTable({ accountId, close }: { accountId: string; cl
         size="sm"
         tone="quiet"
         disabledReason={disabledReason}
-        aria-label={`Enter payment for ${line.day ? nameOf(line) : "the month"}`}
+        aria-label={`Record receipt for ${line.day ? nameOf(line) : "the month"}`}
         onClick={() => setOpen(line)}
       >
-        {line.entry ? "Change" : "Enter"}
+        {line.entry ? "Change" : "Record"}
       </Button>
     ),
   };
@@ -60,7 +60,7 @@ export function MonthPaymentsTable({ accountId, close }: { accountId: string; cl
     <section aria-label="Reconciliation">
       <MonthTable
         name="Reconciliation"
-        note={`${numbers.counted(entered, "day")} entered, tolerance 0`}
+        note={`${numbers.counted(entered, "day")} recorded, tolerance 0`}
         columns={[day, ...amountColumns, edit]}
         rows={[...days.flatMap(withEnteredProducts), month]}
         rowKey={nameOf}
@@ -68,9 +68,9 @@ export function MonthPaymentsTable({ accountId, close }: { accountId: string; cl
       />
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 text-ink-3 text-xs phone:px-3">
         <Button size="sm" disabledReason={disabledReason} onClick={() => setUploads(true)}>
-          Paste or upload payments
+          Paste or upload receipts
         </Button>
-        By day, or by day and product.
+        Received from the exchange, by day or by day and product.
       </p>
       {uploads && (
         <Suspense>
@@ -101,7 +101,7 @@ const withEnteredProducts = (line: PaymentLine & { products: readonly PaymentLin
 
 const amountColumns: readonly PlainColumn<PaymentLine>[] = [
   { head: "Reported, USDT", end: true, cell: ({ reported }) => <ExactAmount value={reported} /> },
-  { head: "Paid, USDT", end: true, cell: ({ paid }) => <ExactAmount value={paid} /> },
+  { head: "Received, USDT", end: true, cell: ({ paid }) => <ExactAmount value={paid} /> },
   {
     head: "Variance, USDT",
     end: true,
@@ -109,7 +109,7 @@ const amountColumns: readonly PlainColumn<PaymentLine>[] = [
     className: ({ variance }) =>
       variance !== null && sign(variance) !== 0 && "font-semibold text-attn",
   },
-  { head: "Entered by", cell: ({ entry }) => entry?.by, className: "text-ink-2" },
+  { head: "Recorded by", cell: ({ entry }) => entry?.by, className: "text-ink-2" },
 ];
 
 interface PaymentDialogProps {
@@ -119,7 +119,7 @@ interface PaymentDialogProps {
   onClose: () => void;
 }
 
-/** Asks what was paid; an empty field takes back what was entered. */
+/** Asks what was received; an empty field takes back what was entered. */
 function PaymentDialog({ accountId, close, line, onClose }: PaymentDialogProps) {
   const numbers = useNumbers();
   const { busy, refused, change, errorAt, renew } = useChange();
@@ -140,8 +140,8 @@ function PaymentDialog({ accountId, close, line, onClose }: PaymentDialogProps) 
   const name = line.day ? longDay(line.day) : monthName(close.month);
   return (
     <ChangeDialog
-      title={`Paid for ${name}${line.product ? `, ${productLabel(line.product)}` : ""}`}
-      action={text.trim() === "" ? "Remove payment" : "Enter"}
+      title={`Received for ${name}${line.product ? `, ${productLabel(line.product)}` : ""}`}
+      action={text.trim() === "" ? "Remove receipt" : "Record receipt"}
       busy={busy}
       form
       disabledReason={wrong && "Not an amount"}
@@ -162,7 +162,7 @@ function PaymentDialog({ accountId, close, line, onClose }: PaymentDialogProps) 
         />
       )}
       <TextField
-        label="Paid, USDT"
+        label="Received, USDT"
         name="amount"
         inputMode="decimal"
         autoComplete="off"

@@ -366,22 +366,22 @@ describe("the page of a month's close", () => {
     expect(asked[0]).toContain('DELETE /api/commissions/months/2026-10 {"accountId":"acc_1"');
   });
 
-  it("takes what was paid with all its digits, and finds the last one that differs", async () => {
+  it("takes a receipt with all its digits, and finds the last one that differs", async () => {
     const paid = aMonthEvent({ kind: "paid", day: "2026-10-12" as Day, amount: "12.000001" });
     close = aMonthClose({ history: [paid] });
     open("finance");
     expect((await region("Checks")).textContent).toContain(
-      "Paid differs from reported Tolerance 0. 12 Oct.",
+      "Received differs from reported Tolerance 0. 12 Oct.",
     );
     const row = screen.getByRole("row", { name: /^12 Oct/ });
     expect(row.textContent).toContain("1212.000001+0.000001Olga Brandt");
     expect(button("Lock October").getAttribute("aria-description")).toContain("months.lock");
-    press("Enter payment for 13 Oct");
-    const field = screen.getByLabelText("Paid, USDT");
+    press("Record receipt for 13 Oct");
+    const field = screen.getByLabelText("Received, USDT");
     fireEvent.change(field, { target: { value: "12.x" } });
     expect(screen.getByText("Enter an amount, such as 1204.55.")).toBeTruthy();
     fireEvent.change(field, { target: { value: "13.000000000000000001" } });
-    press("Enter");
+    press("Record receipt");
     await waitFor(() =>
       expect(asked).toEqual([
         'PUT /api/commissions/months/2026-10 {"accountId":"acc_1","payments":[' +
@@ -397,14 +397,14 @@ describe("the page of a month's close", () => {
     expect((await region("Checks")).textContent).toContain("Tolerance 0. 12 Oct Spot.");
     const row = screen.getByRole("row", { name: /^12 Oct, Spot/ });
     expect(row.textContent).toContain("1212.000001+0.000001");
-    press("Paste or upload payments");
+    press("Paste or upload receipts");
     const field = await screen.findByLabelText(/^Or paste lines/);
     fireEvent.change(field, { target: { value: "day,product,amount\n2026-11-01,,5" } });
     expect(screen.getByText("Line 2: 1 Nov 2026 isn't in October 2026.")).toBeTruthy();
     const lines = "2026-10-01,spot_trade,1\n2026-10-02,spot_trade,2.000000000000000001";
     fireEvent.change(field, { target: { value: lines } });
     expect(screen.getByText("2 lines, 3.000000000000000001 USDT.")).toBeTruthy();
-    press("Enter");
+    press("Record receipts");
     await waitFor(() =>
       expect(asked.at(-1)).toBe(
         'PUT /api/commissions/months/2026-10 {"accountId":"acc_1","payments":[' +
@@ -453,7 +453,7 @@ describe("the page of a month's close", () => {
     open();
     expect(await steps()).toEqual([
       "> 1Verify30 of 31 days \u00b7 1 changed",
-      "2ReconcileNothing entered",
+      "2ReconcileNothing recorded",
       "3LockOpen",
       "4SendOnce October is locked",
       "5PaidOnce October is locked",

@@ -127,7 +127,7 @@ function verifyStep(close: MonthClose): MonthStep {
 
 const joined = (parts: readonly (string | false | null)[]) => parts.filter(Boolean).join(", ");
 
-/** What the exchange paid beside what it reported. */
+/** What was received from the exchange beside what it reported. */
 function reconcileStep(close: MonthClose, numbers: Numbers): MonthStep {
   const { month, days, entered, differences } = paymentsOf(close);
   if (differences.length > 0) {
@@ -138,7 +138,7 @@ function reconcileStep(close: MonthClose, numbers: Numbers): MonthStep {
   return step(
     "Reconcile",
     false,
-    entered === 0 ? "Nothing entered" : `${entered} of ${days.length} days entered`,
+    entered === 0 ? "Nothing recorded" : `${entered} of ${days.length} days recorded`,
   );
 }
 

@@ -148,8 +148,8 @@ function EventText({ event: { kind, day, amount } }: { event: MonthEvent }) {
       return `Waived ${of}`;
     case "paid": {
       const paid = decimalOrNull(amount);
-      if (paid === null) return `Payment for ${of} removed`;
-      return `Paid for ${of}: ${numbers.decimal(paid)} USDT`;
+      if (paid === null) return `Receipt for ${of} removed`;
+      return `Received for ${of}: ${numbers.decimal(paid)} USDT`;
     }
   }
 }

@@ -16,7 +16,7 @@ interface PaymentsUploadProps {
   onClose: () => void;
 }
 
-/** Takes a table of what was paid, pasted or from a file, and says first what it reads in it. */
+/** Takes a table of receipts, pasted or from a file, and says first what it reads in it. */
 export function PaymentsUpload({ accountId, close, onClose }: PaymentsUploadProps) {
   const numbers = useNumbers();
   const { busy, refused, change, renew } = useChange();
@@ -31,8 +31,8 @@ export function PaymentsUpload({ accountId, close, onClose }: PaymentsUploadProp
   const total = sum(payments.flatMap(({ amount }) => amount ?? []));
   return (
     <ChangeDialog
-      title={`Paid in ${monthName(close.month)}`}
-      action="Enter"
+      title={`Received for ${monthName(close.month)}`}
+      action="Record receipts"
       busy={busy}
       form
       disabledReason={

@@ -8,7 +8,7 @@ import {
   rebateOf,
 } from "./month-close";
 
-/** What the exchange paid, USDT: for a product on a day, all of a day, or the whole month. */
+/** What the exchange paid the firm, USDT: for a product on a day, a day, or the whole month. */
 export interface Payment {
   readonly day: Day | null;
   readonly product: string | null;
@@ -19,7 +19,7 @@ export interface Payment {
 /** So many are entered at once: a month of twelve products. */
 export const maxPayments = 400;
 
-/** What the exchange reported and paid for a product on a day, a day, or the whole month; USDT. */
+/** What the exchange reported and paid of a product on a day, a day, or the whole month; USDT. */
 export interface PaymentLine {
   readonly day: Day | null;
   readonly product: string | null;
@@ -37,19 +37,19 @@ interface PaymentDay extends PaymentLine {
   readonly products: readonly PaymentLine[];
 }
 
-/** A month's reconciliation with what was paid; its tolerance is 0. */
+/** A month's reconciliation with what was received; its tolerance is 0. */
 export interface MonthPayments {
   /** Of the whole month: as entered for it, else the sum of its days when all are known. */
   readonly month: PaymentLine;
   readonly days: readonly PaymentDay[];
-  /** Of how many days it is known what was paid. */
+  /** Of how many days it is known what was received. */
   readonly entered: number;
   /** Where paid differs, as narrowly as was entered: a product of a day, a day, or the month. */
   readonly differences: readonly PaymentLine[];
 }
 
 /**
- * Compares what was paid with the rebates of the month's own days: the frozen ones where it is
+ * Compares what was received with the rebates of the month's own days: the frozen ones where it is
  * locked. A day without an entry says nothing; it is never taken for 0. One whose products are all
  * entered was paid their sum.
  */

@@ -69,7 +69,7 @@ const knownActions: Readonly<Record<string, AuditAction>> = {
   "firm.changed": { label: "Statement issuer changed", finance: true },
   "month.lock-requested": { label: "Month lock requested", finance: true },
   "month.locked": { label: "Month locked", finance: true },
-  "month.payment-entered": { label: "Payment entered", finance: true },
+  "month.payment-entered": { label: "Receipt recorded", finance: true },
   "month.reopened": { label: "Month reopened", finance: true },
   "payout.file-created": { label: "Payout file created", finance: true },
   "payout.file-voided": { label: "Payout file voided", finance: true },

@@ -28,7 +28,7 @@ const capabilityTexts: Readonly<Record<Capability, CapabilityText>> = {
   "exports.schedule": { may: "schedule archive files" },
   "months.lock": { may: "lock months and waive days" },
   "months.reopen": { may: "reopen locked months" },
-  "months.reconcile": { may: "enter payments" },
+  "months.reconcile": { may: "record receipts from the exchange" },
   "statements.make": { may: "create statements" },
   "firm.manage": { may: "set the statement issuer" },
   "payees.manage": { may: "set payees" },

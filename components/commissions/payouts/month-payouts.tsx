@@ -132,22 +132,21 @@ function RecordButton({ accountId, month, row }: MonthPayoutsProps & { row: Payo
       <Button
         size="sm"
         tone="quiet"
-        aria-label={`Record payment to ${name}`}
+        aria-label={`Record payout to ${name}`}
         disabledReason={
-          (!may("payouts.manage") &&
-            "Only finance, broker admins and owners can record payments") ||
-          (file !== null && !filePaid && "Already in a payout file: record the payment there") ||
+          (!may("payouts.manage") && "Only finance, broker admins and owners can record payouts") ||
+          (file !== null && !filePaid && "Already in a payout file: record it there") ||
           (!payee?.to && "Enter the client's payout address first")
         }
         onClick={() => setRecords(true)}
       >
-        {"Record payment\u2026"}
+        {"Record payout\u2026"}
       </Button>
       {records && payee?.to && (
         <RecordDialog
           accountId={accountId}
           month={month}
-          title={`Payment to ${name}`}
+          title={`Payout to ${name}`}
           rows={[{ row, file: null, payee: payee.number, to: payee.to, amount: open }]}
           onClose={() => setRecords(false)}
         />

@@ -115,7 +115,7 @@ function FileActions({ accountId, payouts, file }: PayoutFilesProps & { file: Pa
       {voided === null && rows.some(({ paid }) => !paid) && (
         <>
           <Button size="sm" disabledReason={forbidden} onClick={() => setAsks("record")}>
-            {"Record payments\u2026"}
+            {"Record payouts\u2026"}
           </Button>
           <Button size="sm" tone="quiet" disabledReason={forbidden} onClick={() => setAsks("void")}>
             {"Void\u2026"}
@@ -123,7 +123,7 @@ function FileActions({ accountId, payouts, file }: PayoutFilesProps & { file: Pa
         </>
       )}
       {asks === "record" && (
-        <RecordDialog {...dialog} title={`Payments of ${name}`} rows={recordable(payouts, file)} />
+        <RecordDialog {...dialog} title={`Payouts of ${name}`} rows={recordable(payouts, file)} />
       )}
       {asks === "void" && <VoidDialog {...dialog} file={file} />}
     </span>

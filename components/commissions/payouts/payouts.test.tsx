@@ -157,20 +157,20 @@ describe("the payout step of a month", () => {
     expect(button("CSV").getAttribute("aria-description")).toContain("Void it and create another");
   });
 
-  it("says what changed since the file, and asks for it when a payment is recorded", async () => {
+  it("says what changed since the file, and asks for it when a payout is recorded", async () => {
     const rows = [{ ...kestrel, file: 1, filePaid: false }];
     answer = ofMonth({ rows, files: [first] });
     showMonth();
     await screen.findByRole("region", { name: "Payouts" });
-    expect(button("Record payment to Kestrel").getAttribute("aria-description")).toBe(
-      "Already in a payout file: record the payment there",
+    expect(button("Record payout to Kestrel").getAttribute("aria-description")).toBe(
+      "Already in a payout file: record it there",
     );
-    press("Record payments\u2026");
+    press("Record payouts\u2026");
     expect(screen.getByText("Address changed since this file was made")).toBeTruthy();
     type("Paid on", "2026-11-02");
     type("Transaction id, TRC-20", "ab");
     fireEvent.click(screen.getByLabelText(/^Paid to the address in the file/));
-    press("Record payment");
+    press("Record payout");
     await waitFor(() => expect(asked).toHaveLength(1));
     expect(asked[0]).toBe(
       'POST /api/commissions/months/2026-10/payouts {"accountId":"acc","paidOn":"2026-11-02",' +
@@ -183,11 +183,11 @@ describe("the payout step of a month", () => {
     answer = ofMonth({ rows: [row()] });
     showMonth();
     await screen.findByRole("region", { name: "Payouts" });
-    press("Record payment to Halden");
+    press("Record payout to Halden");
     type("Amount, USDT", "100.01");
     type("Transaction id, TRC-20", "ab");
     fireEvent.click(screen.getByLabelText(/^More than the open 100\.00 USDT was paid/));
-    press("Record payment");
+    press("Record payout");
     await waitFor(() => expect(asked[0]).toContain('"amount":"100.01"'));
     expect(asked[0]).toContain('"overpaid":true');
   });
@@ -211,7 +211,7 @@ describe("the payout step of a month", () => {
     answer = ofMonth();
     showMonth("viewer");
     await screen.findByRole("region", { name: "Payouts" });
-    for (const name of [/^Create file/, "Record payment to Halden"]) {
+    for (const name of [/^Create file/, "Record payout to Halden"]) {
       expect(button(name).getAttribute("aria-disabled")).toBe("true");
     }
   });

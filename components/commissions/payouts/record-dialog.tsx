@@ -65,7 +65,7 @@ export function RecordDialog({ accountId, month, title, rows, onClose }: RecordD
     const asked = { accountId, month, paidOn, payouts };
     const recorded = await change("POST /api/commissions/months/[month]/payouts", asked);
     if (recorded) onClose();
-    const title = payouts.length === 1 ? "Payment recorded" : `${payouts.length} payments recorded`;
+    const title = payouts.length === 1 ? "Payout recorded" : `${payouts.length} payouts recorded`;
     await renew(recorded && title);
   };
   const indexOf = (client: string) => filled.findIndex(({ row }) => row.client === client);
@@ -73,7 +73,7 @@ export function RecordDialog({ accountId, month, title, rows, onClose }: RecordD
     <ChangeDialog
       form
       title={title}
-      action={filled.length > 1 ? `Record ${filled.length} payments` : "Record payment"}
+      action={filled.length > 1 ? `Record ${filled.length} payouts` : "Record payout"}
       busy={busy}
       refused={refused}
       fields={["paidOn"]}

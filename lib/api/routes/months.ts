@@ -91,12 +91,13 @@ export const monthRoutes = {
     body: z.strictObject({ accountId: id, day: aDay, reason }),
     response: month,
   }),
-  /** Null for an amount takes back what was entered. */
+  /** Null for an amount takes back what was recorded. */
   enterPayments: defineRoute({
     method: "PUT",
     path: "/api/commissions/months/[month]",
     needs: "months.reconcile",
-    summary: "Records what the exchange paid for a month, its days or products; all or none.",
+    summary:
+      "Records what was received from the exchange for a month, its days or products; all or none.",
     body: z.strictObject({ accountId: id, payments: z.array(payment).min(1).max(maxPayments) }),
     response: month,
   }),
@@ -121,7 +122,7 @@ export const monthRoutes = {
     path: "/api/commissions/months/[month]/payouts",
     needs: "payouts.manage",
     password: "recent",
-    summary: "Records payments, all or none; a changed address must be confirmed.",
+    summary: "Records payouts, all or none; a changed address must be confirmed.",
     body: z.strictObject({
       accountId: id,
       paidOn: aDay,

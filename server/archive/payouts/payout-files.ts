@@ -82,7 +82,7 @@ function checked({ rows, files }: MonthPayouts, asked: PayoutToFile, field: stri
   const { name, open, payee, change, file } = row;
   if (file !== null) {
     const before = files.find(({ number }) => number === file)?.name ?? "";
-    const paid = "It was already paid from: record the rest as a payment.";
+    const paid = "It was already paid from: record the rest without a file.";
     const next = row.filePaid ? paid : "Void that file first.";
     throw refusal(`${field}.clientId`, `${name} is in ${before}. ${next}`);
   }
