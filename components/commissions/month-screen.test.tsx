@@ -22,7 +22,7 @@ import {
   aMonthLine,
   anArchivedDay,
 } from "@/lib/archive/testing/month-close";
-import type { MonthStatements } from "@/lib/exports/statements";
+import type { MonthStatements, StatementFile } from "@/lib/exports/statements";
 import type { Day } from "@/lib/time";
 import { capabilitiesOf, type Role } from "@/lib/users/roles";
 import { MonthScreen } from "./month-screen";
@@ -466,7 +466,8 @@ describe("the page of a month's close", () => {
     const proof = { bytes: 1, sha256: "ab".repeat(32), madeAt: 1, madeBy: "Olga Brandt" };
     const file = (client: string, state: string) => ({
       ...{ ...proof, id: `exp_${client}`, client, format: "pdf", fileName: `${client}.pdf` },
-      ...{ clientEmail: null, sent: [{ channelId: "chn_1", channelName: "Halden", state }] },
+      ...{ clientName: client, clientEmail: null },
+      sent: [{ channelId: "chn_1", channelName: "Halden", state }],
     });
     const files = [file("cli_h", "delivered"), file("cli_n", "failed")];
     made = { firm: null, files: files as MonthStatements["files"], replaced: [] };
@@ -535,12 +536,14 @@ describe("the page of a month's close", () => {
     const file = { id: "exp_1", client: "cli_n", format: "pdf", fileName: "statement-NLC.pdf" };
     const proof = {
       ...{ bytes: 2_048, sha256: "ab".repeat(32), madeAt: 1, madeBy: "Olga Brandt" },
-      clientEmail: null,
+      ...{ clientName: "Northlight", clientEmail: null },
     };
     const sent = [{ channelId: "chn_1", channelName: "Northlight", state: "delivered" }];
     made = { ...made, files: [{ ...file, ...proof, sent }] as MonthStatements["files"] };
     open("finance");
-    const row = await screen.findByRole("row", { name: /^statement-NLC.pdf/ });
+    const listed = await screen.findByRole("table", { name: "Statements" });
+    const row = within(listed).getByRole("row", { name: /^Northlight/ });
+    expect(row.textContent).toMatch(/^Northlightstatement-NLC\.pdf/);
     expect(row.textContent).toContain("ab".repeat(32));
     expect(row.textContent).toContain("Northlight: Delivered");
     expect(within(await region("Clients")).getAllByRole("button", { name: "PDF" })).toHaveLength(1);
@@ -554,7 +557,7 @@ describe("the page of a month's close", () => {
     close = aMonthClose({ locked, newestLocked: { month: "2026-10" as Month, event: locked } });
     const file = {
       ...{ id: "exp_1", client: "cli_n", format: "pdf", fileName: "statement-NLC.pdf" },
-      clientEmail: "pay@nl.example",
+      ...{ clientName: "Northlight", clientEmail: "pay@nl.example" },
     };
     const proof = { bytes: 2_048, sha256: "ab".repeat(32), madeAt: 1, madeBy: "Olga Brandt" };
     const sent = [{ channelId: "chn_1", channelName: "Halden", state: "failed" }];
@@ -578,6 +581,56 @@ describe("the page of a month's close", () => {
     await selectOption("To", "The client: pay@nl.example");
     press("Send");
     await waitFor(() => expect(asked[1]).toBe('POST /api/statements/exp_1 {"channelId":null}'));
+  });
+
+  it("sends all clients their statement, once, and names those without an e-mail", async () => {
+    const locked = aMonthEvent({ digest: "00" });
+    close = aMonthClose({ locked, newestLocked: { month: "2026-10" as Month, event: locked } });
+    const fileOf = (id: string, more: Partial<StatementFile> = {}): StatementFile => ({
+      ...{ id, client: `cli_${id}`, clientName: id, clientEmail: `pay@${id}.example` },
+      ...{ format: "pdf", fileName: `statement-${id}.pdf`, bytes: 2_048, sha256: "ab".repeat(32) },
+      ...{ madeAt: 1, madeBy: "Olga Brandt", sent: [] },
+      ...more,
+    });
+    const sentTo = (email: string, state: "delivered") => ({
+      sent: [{ channelId: email, channelName: email, state }],
+    });
+    made = {
+      ...{ firm: null, replaced: [] },
+      files: [
+        fileOf("all", { client: null, clientName: null, clientEmail: null }),
+        fileOf("Halden"),
+        fileOf("Halden-sheet", { client: "cli_Halden", format: "xlsx" }),
+        fileOf("Kestrel", { clientEmail: null }),
+        fileOf("Northlight"),
+        fileOf("Osprey"),
+        fileOf("Osprey-sheet", {
+          ...{ client: "cli_Osprey", clientEmail: "pay@Osprey.example", format: "xlsx" },
+          ...sentTo("pay@Osprey.example", "delivered"),
+        }),
+      ],
+    };
+    open("finance");
+    await region("Statements");
+    press("Send all\u2026");
+    const recipients = screen.getByRole("list", { name: "Recipients" });
+    expect(recipients.textContent).toBe("Haldenpay@Halden.exampleNorthlightpay@Northlight.example");
+    const dialog = screen.getByRole("dialog").textContent;
+    expect(dialog).toContain("Not sent, no e-mail: Kestrel.");
+    expect(dialog).toContain("Already sent to 1 client.");
+    press("Send 2 statements");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(asked).toEqual([
+      'POST /api/statements/Halden {"channelId":null}',
+      'POST /api/statements/Northlight {"channelId":null}',
+    ]);
+    cleanup();
+    made = { ...made, files: made.files.filter(({ client }) => client === "cli_Osprey") };
+    open("finance");
+    await region("Statements");
+    expect(button("Send all\u2026").getAttribute("aria-description")).toBe(
+      "Already sent to every client",
+    );
   });
 
   it("lets finance request a lock, which those who may lock it see", async () => {

@@ -18,6 +18,7 @@ import { deskQuery } from "@/lib/api/query";
 import type { MonthStatements, StatementFile } from "@/lib/exports/statements";
 import { formatLabels } from "./exports-table";
 import { MonthTable, shortMoment } from "./month-tables";
+import { SendAllButton } from "./send-all";
 
 /** Whether nobody knows yet what becomes of a statement on its way. */
 export const isBeingSent = ({ sent }: StatementFile): boolean =>
@@ -53,6 +54,7 @@ export function StatementFiles({ files, replaced }: Omit<MonthStatements, "firm"
         note={files.length === 0 ? "none yet" : "never change"}
         columns={[...fileColumns, send, ...proofColumns]}
         rows={[...files, ...replaced]}
+        tools={<SendAllButton files={files} />}
         rowKey={({ id }) => id}
         rowClass={({ replacedBy }) => replacedBy !== undefined && "text-ink-3"}
       />
@@ -66,8 +68,12 @@ type ListedStatement = StatementFile & { readonly replacedBy?: string | null };
 
 const fileColumns: readonly PlainColumn<ListedStatement>[] = [
   {
-    head: "File",
+    head: "Client",
     name: true,
+    cell: ({ clientName }) => (clientName === null ? "All clients" : <bdi>{clientName}</bdi>),
+  },
+  {
+    head: "File",
     cell: ({ id, fileName, format, replacedBy }) =>
       replacedBy === undefined ? (
         fileName

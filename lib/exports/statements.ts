@@ -12,6 +12,8 @@ export interface StatementFile {
   readonly id: string;
   /** Null: of all clients together. */
   readonly client: string | null;
+  /** The client's name as the month was locked with it; null where it is of all of them. */
+  readonly clientName: string | null;
   /** Where the client's statements go now; null where nobody has entered that. */
   readonly clientEmail: string | null;
   readonly format: FileFormat;

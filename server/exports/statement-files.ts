@@ -8,7 +8,7 @@ import type { Principal } from "@/lib/users/roles";
 import { mustOwnAccount } from "../accounts/connections";
 import type { MonthOfAccount } from "../archive/months/change-month";
 import { database, type Queries } from "../db/database";
-import { exportRun, statementFile, user } from "../db/schema";
+import { exportRun, monthShare, statementFile, user } from "../db/schema";
 import { DeskError } from "../desk-error";
 
 /** A statement of the desk. Throws a DeskError where there is none. */
@@ -74,11 +74,20 @@ const storedFiles = (on: Queries, { accountId, month }: MonthOfAccount, which: S
   on
     .select({
       ...{ clientId: statementFile.clientId, run: exportRun, madeBy: user.name, sent },
-      clientEmail,
+      ...{ clientName: monthShare.name, clientEmail },
     })
     .from(statementFile)
     .innerJoin(exportRun, eq(exportRun.id, statementFile.exportId))
     .innerJoin(user, eq(user.id, exportRun.createdBy))
+    .leftJoin(
+      monthShare,
+      and(
+        eq(monthShare.accountId, statementFile.accountId),
+        eq(monthShare.month, statementFile.month),
+        eq(monthShare.number, statementFile.number),
+        eq(monthShare.clientId, statementFile.clientId),
+      ),
+    )
     .where(
       and(
         eq(statementFile.accountId, accountId),
@@ -92,7 +101,7 @@ type StoredFile = Awaited<ReturnType<typeof storedFiles>>[number];
 
 const fileOf = ({ clientId, run, madeBy, sent: sentTo, ...file }: StoredFile): StatementFile => ({
   ...{ id: run.id, client: clientId || null, format: run.format, fileName: run.fileName },
-  clientEmail: file.clientEmail,
+  ...{ clientName: file.clientName, clientEmail: file.clientEmail },
   ...{ bytes: run.bytes, sha256: run.sha256?.toString("hex") ?? "", madeBy },
   ...{ madeAt: run.startedAt.getTime(), sent: sentTo },
 });

@@ -388,6 +388,8 @@ describe("the statements of a month", () => {
       ({ fileName }) => fileName === northlightPdf,
     );
     expect(file?.clientEmail).toBe("accounts@nl.example");
+    expect(file?.clientName).toBe("Northlight");
+    expect(files.find(({ client }) => client === null)?.clientName).toBeNull();
     expect(file?.sent.map(({ channelName, state }) => [channelName, state])).toContainEqual([
       ...["accounts@nl.example", "delivered"],
     ]);
