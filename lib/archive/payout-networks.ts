@@ -46,6 +46,10 @@ export const memoForm = /^[A-Za-z0-9][A-Za-z0-9 ._:-]{0,63}$/;
 export const isAddressOf = (network: PayoutNetworkId, address: string): boolean =>
   payoutNetworks[network].address.test(address);
 
+/** What is said of a text that is no transaction id of the network. */
+export const noTransactionText = (network: PayoutNetworkId): string =>
+  `This isn't a valid transaction id on ${payoutNetworks[network].label}.`;
+
 /**
  * A transaction id as it is stored, so that the same transaction is always the same text; null
  * where it is none of the network.

@@ -1,3 +1,6 @@
+import { decimal, sign } from "@/lib/decimal";
+import type { Day } from "@/lib/time";
+
 /** One payout of a file that is to be made, as the page showed it. */
 export interface PayoutToFile {
   readonly clientId: string;
@@ -21,3 +24,16 @@ export interface NewPayout {
   /** Whether more than is open was knowingly paid. */
   readonly overpaid: boolean;
 }
+
+/** What a network can send: USDT has 6 decimal places on most of them. */
+const usdtAmount = /^\d{1,18}(\.\d{1,6})?$/;
+
+export const payoutAmountRule = "Enter an amount above 0 with at most 6 decimals, such as 1204.55.";
+
+/** Whether a text is an amount that can be paid out. */
+export const isPayoutAmount = (text: string): boolean =>
+  usdtAmount.test(text) && sign(decimal(text)) === 1;
+
+/** Whether nothing can have been paid on a day yet, whatever the user's zone. */
+export const isFuture = (day: Day, now: number): boolean =>
+  day > new Date(now + 14 * 3_600_000).toISOString().slice(0, 10);

@@ -15,7 +15,8 @@ import { sum } from "@/lib/decimal";
 import { ExactAmount } from "../amounts";
 import { MonthTable, shortMoment } from "../month-tables";
 import { ReasonDialog } from "../reason-dialog";
-import { type PayoutToRecord, RecordDialog } from "./record-dialog";
+import { RecordDialog } from "./record-dialog";
+import type { PayoutToRecord } from "./typed-payout";
 import { usePayoutsRenewal } from "./use-payouts-renewal";
 
 interface PayoutFilesProps {

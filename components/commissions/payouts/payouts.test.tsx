@@ -7,7 +7,7 @@ import {
 } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import type { ReactNode } from "react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DeskProvider } from "@/components/desk/desk-provider";
 import { ReauthenticationProvider } from "@/components/requests/reauthentication-provider";
 import type { Month } from "@/lib/archive/month";
@@ -69,6 +69,11 @@ const first: MonthPayouts["files"][number] = {
   ],
 };
 
+const filed = (client: string) => ({
+  ...{ client, name: client, payee: 1, to: address("A"), amount: decimal("100") },
+  ...{ paid: false, lock: 1, outdated: false },
+});
+
 let asked: string[];
 let answer: MonthPayouts | ClientPayouts;
 
@@ -80,6 +85,10 @@ beforeEach(() => {
     return Response.json(answer);
   });
 });
+
+afterEach(() => void vi.useRealTimers());
+
+const txId = "ab".repeat(32);
 
 const router = { push() {}, prefetch() {} } as Partial<AppRouterInstance> as AppRouterInstance;
 
@@ -168,13 +177,13 @@ describe("the payout step of a month", () => {
     press("Record payouts\u2026");
     expect(screen.getByText("Address changed since this file was made")).toBeTruthy();
     type("Paid on", "2026-11-02");
-    type("Transaction id, TRC-20", "ab");
+    type("Transaction id, TRC-20", txId);
     fireEvent.click(screen.getByLabelText(/^Paid to the address in the file/));
     press("Record payout");
     await waitFor(() => expect(asked).toHaveLength(1));
     expect(asked[0]).toBe(
       'POST /api/commissions/months/2026-10/payouts {"accountId":"acc","paidOn":"2026-11-02",' +
-        '"payouts":[{"clientId":"cli_k","file":1,"payee":1,"amount":"40.5","txId":"ab",' +
+        `"payouts":[{"clientId":"cli_k","file":1,"payee":1,"amount":"40.5","txId":"${txId}",` +
         '"verifiedPayee":2,"overpaid":false}]}',
     );
   });
@@ -185,11 +194,56 @@ describe("the payout step of a month", () => {
     await screen.findByRole("region", { name: "Payouts" });
     press("Record payout to Halden");
     type("Amount, USDT", "100.01");
-    type("Transaction id, TRC-20", "ab");
+    type("Transaction id, TRC-20", txId);
     fireEvent.click(screen.getByLabelText(/^More than the open 100\.00 USDT was paid/));
     press("Record payout");
     await waitFor(() => expect(asked[0]).toContain('"amount":"100.01"'));
     expect(asked[0]).toContain('"overpaid":true');
+  });
+
+  it("asks the desk, and so for the password, only for what can be recorded", async () => {
+    vi.setSystemTime(Date.UTC(2026, 10, 3));
+    answer = ofMonth({ rows: [kestrel] });
+    showMonth();
+    await screen.findByRole("region", { name: "Payouts" });
+    press("Record payout to Kestrel");
+    const why = () => button("Record payout").getAttribute("aria-description");
+    expect(why()).toBe("Enter a transaction id");
+    type("Transaction id, TRC-20", "ab");
+    expect(why()).toBe("This isn't a valid transaction id on TRC-20 (Tron).");
+    expect(screen.getByText("This isn't a valid transaction id on TRC-20 (Tron).")).toBeTruthy();
+    type("Transaction id, TRC-20", txId);
+    type("Amount, USDT", "1.1234567");
+    expect(why()).toMatch(/^Enter an amount above 0 with at most 6 decimals/);
+    type("Amount, USDT", "50");
+    expect(why()).toBe("Confirm the address of Kestrel");
+    fireEvent.click(screen.getByLabelText("The address was verified with the client"));
+    expect(why()).toBe("Confirm that more than the open amount was paid to Kestrel");
+    fireEvent.click(screen.getByLabelText(/^More than the open 40\.50 USDT was paid/));
+    type("Paid on", "2026-11-20");
+    expect(why()).toBe("Use today or an earlier day.");
+    press("Record payout");
+    type("Paid on", "2026-11-02");
+    expect(why()).toBeNull();
+    expect(asked).toEqual([]);
+    press("Record payout");
+    await waitFor(() => expect(asked).toHaveLength(1));
+  });
+
+  it("takes a transaction once", async () => {
+    const files = [{ ...first, rows: ["cli_h", "cli_k"].map((client) => filed(client)) }];
+    answer = ofMonth({
+      ...{ rows: [row({ file: 1 }), row({ client: "cli_k", name: "Kestrel", file: 1 })], files },
+    });
+    showMonth();
+    await screen.findByRole("region", { name: "Payouts" });
+    press("Record payouts\u2026");
+    for (const field of screen.getAllByLabelText("Transaction id, TRC-20")) {
+      fireEvent.change(field, { target: { value: txId } });
+    }
+    expect(button("Record 2 payouts").getAttribute("aria-description")).toBe(
+      "A transaction id can be used once",
+    );
   });
 
   it("voids a file with a reason", async () => {

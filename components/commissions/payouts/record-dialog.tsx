@@ -9,25 +9,20 @@ import { TextField } from "@/components/ui/text-field";
 import { Moment } from "@/components/ui/times";
 import type { Month } from "@/lib/archive/month";
 import { statementPlaces } from "@/lib/archive/month-close";
-import {
-  type PayeeEntry,
-  type PayoutAddress,
-  type PayoutRow,
-  paysTheSame,
-} from "@/lib/archive/payouts";
-import { compare, type Decimal, decimalOrNull, type Numbers } from "@/lib/decimal";
+import type { PayeeEntry } from "@/lib/archive/payouts";
+import type { Decimal, Numbers } from "@/lib/decimal";
 import { dayOf } from "@/lib/time";
 import { AddressChanged, AddressText } from "./payout-address";
+import {
+  dayFault,
+  isAddressChanged,
+  isOverpaid,
+  type PayoutToRecord,
+  payoutsFault,
+  type TypedPayout,
+  textFaults,
+} from "./typed-payout";
 import { usePayoutsRenewal } from "./use-payouts-renewal";
-
-/** A payout that may have been made: of a file, or by hand. */
-export interface PayoutToRecord {
-  readonly row: PayoutRow;
-  readonly file: number | null;
-  readonly payee: number;
-  readonly to: PayoutAddress;
-  readonly amount: Decimal;
-}
 
 interface RecordDialogProps {
   accountId: string;
@@ -35,13 +30,6 @@ interface RecordDialogProps {
   title: string;
   rows: readonly PayoutToRecord[];
   onClose: () => void;
-}
-
-interface TypedPayout {
-  readonly amount: string;
-  readonly txId: string;
-  readonly verified: boolean;
-  readonly overpaid: boolean;
 }
 
 /** Asks for the day and the transaction of each payout; those without one are left as they are. */
@@ -56,6 +44,7 @@ export function RecordDialog({ accountId, month, title, rows, onClose }: RecordD
     const own = typed[at];
     return own && own.txId.trim() !== "" ? [{ ...each, typed: own }] : [];
   });
+  const dayError = dayFault(paidOn);
   const record = async () => {
     const payouts = filled.map(({ row, file, payee, typed: own }) => ({
       ...{ clientId: row.client, file, payee, amount: own.amount.trim(), txId: own.txId.trim() },
@@ -77,7 +66,7 @@ export function RecordDialog({ accountId, month, title, rows, onClose }: RecordD
       busy={busy}
       refused={refused}
       fields={["paidOn"]}
-      disabledReason={filled.length === 0 && "Enter a transaction id"}
+      disabledReason={dayError ?? payoutsFault(filled)}
       onChange={() => void record()}
       onClose={onClose}
     >
@@ -85,7 +74,7 @@ export function RecordDialog({ accountId, month, title, rows, onClose }: RecordD
         label="Paid on"
         type="date"
         value={paidOn}
-        error={errorAt("paidOn")}
+        error={dayError ?? errorAt("paidOn")}
         onChange={({ target }) => setPaidOn(target.value)}
       />
       {rows.map((each, at) => (
@@ -115,9 +104,10 @@ function PayoutFields({ payout, typed, errorAt, onChange }: PayoutFieldsProps) {
   const numbers = useNumbers();
   const { row, file, to } = payout;
   const { payee, change, open } = row;
-  const amount = decimalOrNull(typed.amount.trim());
-  const isMore = amount !== null && compare(amount, open) > 0;
-  const changedSince = file !== null && payee !== null && !paysTheSame(payee, { to });
+  const isMore = isOverpaid(payout, typed);
+  const isChanged = isAddressChanged(payout);
+  const changedSince = file !== null && isChanged && payee;
+  const faults = textFaults(payout, typed);
   return (
     <fieldset className="mt-3 grid min-w-0 gap-2 border-line-soft border-t pt-3">
       <legend className="sr-only">{row.name}</legend>
@@ -130,7 +120,7 @@ function PayoutFields({ payout, typed, errorAt, onChange }: PayoutFieldsProps) {
         inputMode="decimal"
         autoComplete="off"
         value={typed.amount}
-        error={errorAt("amount")}
+        error={faults.amount ?? errorAt("amount")}
         onChange={({ target }) => onChange({ ...typed, amount: target.value })}
       />
       <TextField
@@ -138,12 +128,12 @@ function PayoutFields({ payout, typed, errorAt, onChange }: PayoutFieldsProps) {
         autoComplete="off"
         spellCheck={false}
         value={typed.txId}
-        error={errorAt("txId")}
+        error={faults.txId ?? errorAt("txId")}
         onChange={({ target }) => onChange({ ...typed, txId: target.value })}
       />
-      {changedSince && <ChangedSince payee={payee} />}
+      {changedSince && <ChangedSince payee={changedSince} />}
       {file === null && change && <AddressChanged change={change} />}
-      {(changedSince || (file === null && change)) && (
+      {isChanged && (
         <CheckField
           className="text-sm"
           checked={typed.verified}

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { MonthClose } from "@/lib/archive/month-close";
 import { maxPayments } from "@/lib/archive/month-payments";
+import { isPayoutAmount, payoutAmountRule } from "@/lib/archive/payout-requests";
 import type { MonthPayouts } from "@/lib/archive/payouts";
-import { decimal, isDecimal, sign } from "@/lib/decimal";
+import { decimal, isDecimal } from "@/lib/decimal";
 import { type MonthStatements, statementFormats } from "@/lib/exports/statements";
 import { defineRoute, file, nothing, typeOnly } from "../define-route";
 import { accountQuery, aDay, id, oneOf, reason } from "../fields";
@@ -18,20 +19,12 @@ const payment = z.strictObject({
     .nullable(),
 });
 
-/** What a network can send: USDT has 6 decimal places on most of them. */
-const usdtAmount = /^\d{1,18}(\.\d{1,6})?$/;
-
 const newPayout = z.strictObject({
   clientId: id,
   /** Null where it was paid without a file. */
   file: z.int().min(1).nullable(),
   payee: z.int().min(1),
-  amount: z
-    .string()
-    .max(60)
-    .refine((text) => usdtAmount.test(text) && sign(decimal(text)) === 1, {
-      error: "Enter an amount above 0 with at most 6 decimals, such as 1204.55.",
-    }),
+  amount: z.string().max(60).refine(isPayoutAmount, { error: payoutAmountRule }),
   txId: z.string().trim().min(1, "Enter the transaction id.").max(100),
   /** The newest entry of the payee, where the user knows that the address has changed. */
   verifiedPayee: z.int().min(1).nullable(),

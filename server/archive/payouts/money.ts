@@ -7,7 +7,6 @@ import { type MonthBalance, type PayeeEntry, type Payout, settle } from "@/lib/a
 import { roundedShare } from "@/lib/archive/splits";
 import { statementNumber } from "@/lib/archive/statement";
 import { type Decimal, decimal, sum } from "@/lib/decimal";
-import type { Day } from "@/lib/time";
 import { type Queries, rowsOf } from "../../db/database";
 
 /** Whose money: one client's, or that of all clients of an account. */
@@ -168,7 +167,3 @@ async function payeesOf(db: Queries, owner: Owner): Promise<Money["payees"]> {
     to: network === null || address === null ? null : { network, address, memo },
   }));
 }
-
-/** Today's last day on which something can have been paid, whatever the user's zone. */
-export const isFuture = (day: Day, now: number): boolean =>
-  day > new Date(now + 14 * 3_600_000).toISOString().slice(0, 10);

@@ -2,8 +2,8 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { longDay } from "@/lib/archive/day-range";
 import { longMonth, monthRange } from "@/lib/archive/month";
-import { payoutNetworks, transactionId } from "@/lib/archive/payout-networks";
-import type { NewPayout } from "@/lib/archive/payout-requests";
+import { noTransactionText, transactionId } from "@/lib/archive/payout-networks";
+import { isFuture, type NewPayout } from "@/lib/archive/payout-requests";
 import {
   type MonthPayouts,
   type PayoutAddress,
@@ -20,7 +20,6 @@ import { DeskError } from "../../desk-error";
 import { newId } from "../../ids";
 import { holdMonths } from "../clients/ownership";
 import type { MonthOfAccount } from "../months/change-month";
-import { isFuture } from "./money";
 import { monthPayouts } from "./month-payouts";
 
 /**
@@ -44,8 +43,7 @@ export async function recordPayouts(
       const { row, to } = checkedPayout(now, asked, field);
       const txId = transactionId(to.network, asked.txId);
       if (txId === null) {
-        const { label } = payoutNetworks[to.network];
-        throw refusal(`${field}.txId`, `This isn't a valid transaction id on ${label}.`);
+        throw refusal(`${field}.txId`, noTransactionText(to.network));
       }
       const { clientId, file, payee } = asked;
       const { network } = to;
