@@ -13,7 +13,8 @@ import type { UsersDialog } from "./users-dialogs";
 import { UsersDialogs } from "./users-dialogs";
 import { LinkList, UserItem } from "./users-list";
 
-const pollIntervalMs = 30_000;
+/** Other owners change users too, and users accept invites; only a visible page polls. */
+const pollIntervalMs = 5_000;
 
 /** The desk's users, their roles, and the open links. */
 export function UsersScreen() {
@@ -23,6 +24,7 @@ export function UsersScreen() {
   const query = useQuery({
     ...deskQuery("/api/users"),
     refetchInterval: pollIntervalMs,
+    refetchOnWindowFocus: "always",
   });
   const { data } = query;
   const done = (answer: UsersAnswer) => {
