@@ -55,7 +55,9 @@ export function MonthClients({ accountId, close }: { accountId: string; close: M
     <section aria-label="Clients">
       <div className="flex min-h-[42px] items-center gap-x-2 px-4 phone:px-3">
         <h2 className="text-md">Clients</h2>
-        <span className="text-ink-3 text-xs">USDT, exact values on hover</span>
+        <span className="text-ink-3 text-xs">
+          USDT, each rounded to 0.01, exact values on hover
+        </span>
       </div>
       <SideScroller label="Clients, table">
         <table aria-label="Clients" className={tableClass}>

@@ -210,7 +210,8 @@ describe("the page of a month's close", () => {
   });
 
   it("adds up: its own days, what is booked from the month before, and the month", async () => {
-    close = afterSeptember();
+    const [, , nobody] = shares as [MonthShare, MonthShare, MonthShare];
+    close = afterSeptember({ shares: [{ ...nobody, basis: "495.18769534" }] });
     open();
     const sums = (await region("Sums")).textContent;
     expect(sums).toContain("=Month total, USDT495.19archive 496.00, corrections \u22120.81");
@@ -434,6 +435,28 @@ describe("the page of a month's close", () => {
         "+Unattributed100.00no client=Month total, USDT496.00archive",
     );
     expect((await region("Checks")).textContent).toContain("Some fills unattributed");
+  });
+
+  it("shows as many decimals as it takes for the sum to add up as it is read", async () => {
+    const client = (number: number, basis: string, exact: string): MonthShare => ({
+      ...{ client: `cli_${number}`, name: `Client ${number}`, code: `C${number}`, percent: "40" },
+      ...{ booked: [], basis, exact },
+    });
+    const nobody = { client: null, name: "Unattributed", code: "", percent: "0", exact: "0" };
+    close = aMonthClose({
+      own: [aMonthLine("2026-10-01" as Day, "1072.2982")],
+      shares: [
+        ...[1, 2, 3, 4].map((number) => client(number, "207.6664", "82.3072")),
+        client(5, "207.6867", "82.3273"),
+        { ...nobody, booked: [], basis: "33.9459" },
+      ],
+    });
+    open();
+    // In cents: 411.52 + 0.04 + 626.80 + 33.95 is 1072.31, and the total 1072.30.
+    expect((await region("Sums")).textContent).toBe(
+      "Payable411.52005 clients+Rounding0.0361toward zero+Retained626.7962by the firm" +
+        "+Unattributed33.9459no client=Month total, USDT1,072.2982archive",
+    );
   });
 
   it("shows in steps how far the month is, and what the current one lacks", async () => {

@@ -7,7 +7,7 @@ import {
   rebateOf,
   statementPlaces,
 } from "@/lib/archive/month-close";
-import { type Decimal, decimal, divide, type Numbers, sign } from "@/lib/decimal";
+import { type Decimal, decimal, divide, type Numbers, sign, sum } from "@/lib/decimal";
 import { ExactAmount } from "./amounts";
 
 /** A month's parts, which add up to its total exactly. */
@@ -17,6 +17,10 @@ export function MonthSums({ close }: { close: MonthClose }) {
   const clients = close.shares.filter(({ client }) => client !== null).length;
   const corrections = rebateOf(close.afterLock);
   const own = rebateOf(close.own);
+  const total = monthTotal(close);
+  const { payable, rounding, retained, unattributed } = split;
+  const terms = [payable, rounding, retained, unattributed];
+  const places = placesThatAddUp([terms, [own, corrections]], total);
   return (
     <section
       aria-label="Sums"
@@ -25,37 +29,64 @@ export function MonthSums({ close }: { close: MonthClose }) {
         "max-[1100px]:grid-cols-2 phone:grid-cols-1"
       }
     >
-      <Part name="Payable" value={split.payable} note={numbers.counted(clients, "client")} />
-      <Part sign="+" name="Rounding" value={split.rounding} note="toward zero" />
-      <Part sign="+" name="Retained" value={split.retained} note="by the firm" />
-      <Part sign="+" name="Unattributed" value={split.unattributed} note="no client" />
+      <Part
+        name="Payable"
+        value={payable}
+        places={places}
+        note={numbers.counted(clients, "client")}
+      />
+      <Part sign="+" name="Rounding" value={rounding} places={places} note="toward zero" />
+      <Part sign="+" name="Retained" value={retained} places={places} note="by the firm" />
+      <Part sign="+" name="Unattributed" value={unattributed} places={places} note="no client" />
       <Part
         sign="="
         name="Month total, USDT"
-        value={monthTotal(close)}
+        value={total}
+        places={places}
         note={
           sign(corrections) === 0
             ? "archive"
-            : `archive ${inCents(own, numbers)}, corrections ${inCents(corrections, numbers)}`
+            : `archive ${inPlaces(own, places, numbers)}, ` +
+              `corrections ${inPlaces(corrections, places, numbers)}`
         }
       />
     </section>
   );
 }
 
-const inCents = (value: Decimal, numbers: Numbers) =>
-  numbers.decimal(divide(value, decimal("1"), { scale: statementPlaces, rounding: "half-even" }), {
-    minimumPlaces: statementPlaces,
+const rounded = (value: Decimal, places: number) =>
+  divide(value, decimal("1"), { scale: places, rounding: "half-even" });
+
+const inPlaces = (value: Decimal, places: number | undefined, numbers: Numbers) =>
+  numbers.decimal(places === undefined ? value : rounded(value, places), {
+    minimumPlaces: places ?? 0,
   });
+
+/**
+ * The fewest decimals with which each of the sums, its terms rounded one by one, comes to the total
+ * as it is shown: people add them up. Undefined: only all digits do.
+ */
+function placesThatAddUp(
+  sums: readonly (readonly Decimal[])[],
+  total: Decimal,
+): number | undefined {
+  return [statementPlaces, 4, 6, 8].find((places) =>
+    sums.every(
+      (terms) => sum(terms.map((term) => rounded(term, places))) === rounded(total, places),
+    ),
+  );
+}
 
 interface PartProps {
   sign?: "+" | "=";
   name: string;
   value: Decimal;
+  /** Decimals shown; undefined: all of them. */
+  places: number | undefined;
   note: string;
 }
 
-function Part({ sign: operator, name, value, note }: PartProps) {
+function Part({ sign: operator, name, value, places, note }: PartProps) {
   return (
     <div
       className={cx(
@@ -73,8 +104,8 @@ function Part({ sign: operator, name, value, note }: PartProps) {
       </span>
       <div className="min-w-0 phone:flex phone:items-baseline phone:justify-between">
         <h2 className="truncate font-medium text-ink-3 text-xs tracking-normal">{name}</h2>
-        <p className="whitespace-nowrap font-semibold text-lg tracking-[-.02em] phone:text-md">
-          <ExactAmount value={value} places={statementPlaces} />
+        <p className="font-semibold text-lg tracking-[-.02em] [overflow-wrap:anywhere] phone:text-md">
+          <ExactAmount value={value} {...(places === undefined ? {} : { places })} />
         </p>
         <p className="truncate text-ink-3 text-xs phone:hidden">{note}</p>
       </div>
