@@ -14,7 +14,7 @@ import { ByWidth } from "@/components/ui/media";
 import { useNumbers } from "@/components/ui/numbers";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { SoftLink } from "@/components/ui/soft-link";
-import { attributedPercent, type ClientReport, unattributedLabel } from "@/lib/archive/clients";
+import { attributedPercent, type ClientReport } from "@/lib/archive/clients";
 import { completenessOf } from "@/lib/archive/completeness";
 import type { DayRange } from "@/lib/archive/day-range";
 import { CompletenessTag, Kpi, KpiRow } from "./amounts";

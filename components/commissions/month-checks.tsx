@@ -50,7 +50,7 @@ interface CheckProps {
   text: string;
   /** It needs somebody. */
   open?: boolean;
-  /** Nothing is known of it yet. */
+  /** Nothing is known of it yet, or nothing follows from it. */
   unknown?: boolean;
   amount?: ReactNode;
   action?: ReactNode;
@@ -187,7 +187,7 @@ function ClientsCheck({ close }: { close: MonthClose }) {
     : `${numbers.counted(clients, "client")}.`;
   return (
     <Check
-      open={nobody !== undefined}
+      unknown={nobody !== undefined}
       title={nobody ? "Some fills unattributed" : "All fills attributed"}
       text={text}
       amount={nobody && <SignedAmount value={decimal(nobody.basis)} />}

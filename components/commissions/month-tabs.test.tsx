@@ -7,7 +7,7 @@ import { MonthScreen } from "./month-screen";
 
 afterEach(hidePage);
 
-it("takes the month that is selected to the other tabs, in place of days selected there", async () => {
+it("takes the selected month to the other tabs, in place of days selected there", async () => {
   const close = aMonthClose();
   const { now, lastDay, days, month } = close;
   const archive = { now, lastDay, days, pausedAt: null };

@@ -45,7 +45,7 @@ export const transferColumns = [
       <span className="inline-flex items-center gap-1.5">
         <TransferStatusMark status={original.status} />
         {original.status === "pending" && (
-          <Age since={pendingSince(original)} className="text-attn text-xs" />
+          <Age since={pendingSince(original)} className="text-ink-2 text-xs" />
         )}
       </span>
     ),
@@ -170,14 +170,14 @@ function PairMark({ pair, outgoing }: { pair: TransferPair; outgoing: boolean })
   const several = pair.unpaired === "several";
   const title = several ? "Several transfers have this txId" : "No other half found";
   return (
-    <Hint text={title} className="ml-1.5 text-attn text-xs">
+    <Hint text={title} className="ml-1.5 text-ink-2 text-xs">
       unpaired
     </Hint>
   );
 }
 
 const statusAppearances: Readonly<Record<string, { word: string; icon: IconName; ink: string }>> = {
-  pending: { word: "Pending", icon: "clock", ink: "text-attn" },
+  pending: { word: "Pending", icon: "clock", ink: "text-ink" },
   success: { word: "Completed", icon: "check", ink: "text-ink-2" },
   fail: { word: "Failed", icon: "cross", ink: "text-danger" },
 };

@@ -130,7 +130,7 @@ const TransferCard = ({ row }: { row: ArchivedTransfer }) => (
         <Moment at={row.ts} part="second" said />
       </span>
       {row.status === "pending" && (
-        <Age since={pendingSince(row)} before="for " className="ml-auto text-attn" />
+        <Age since={pendingSince(row)} before="for " className="ml-auto text-ink-2" />
       )}
     </span>
   </>

@@ -11,9 +11,9 @@ interface SoftLinkProps extends ComponentProps<"a"> {
 let addressIsFollowed = false;
 
 /**
- * Whether Next takes note of addresses that are written into the history. It does from its own first
- * effects on, which run with this one: of what is written before, neither the page nor the way back
- * knows anything.
+ * Whether Next takes note of addresses that are written into the history. It does from its own
+ * first effects on, which run with this one: of what is written before, neither the page nor the
+ * way back knows anything.
  */
 export function useAddressFollowed(): boolean {
   const [followed, setFollowed] = useState(addressIsFollowed);

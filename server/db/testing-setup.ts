@@ -45,6 +45,9 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
+// A part that a page still loads would find no window any more, and fail the file after this one.
+if (rendering) afterAll(() => vi.dynamicImportSettled());
+
 afterEach(({ task }) => {
   const lines = heldLines.splice(0).join("");
   if (task.result?.state === "fail") process.stderr.write(`${task.name} logged:\n${lines}`);
