@@ -20,6 +20,9 @@ interface ReasonDialogProps {
   onClose: () => void;
 }
 
+/** By the desk's rule for reasons. */
+const minReasonLength = 3;
+
 /** Asks for a reason before something is done. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, action, tone = "warn", children, more, onReason, onDone, onClose } = props;
@@ -37,6 +40,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       busy={busy}
       refused={refused}
       fields={["reason"]}
+      disabledReason={reason.trim().length < minReasonLength && "Enter a reason"}
       onChange={() => void submit()}
       onClose={onClose}
     >

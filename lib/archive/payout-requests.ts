@@ -1,5 +1,6 @@
 import { decimal, sign } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
+import { isAddressOf, memoForm, type PayoutNetworkId, payoutNetworks } from "./payout-networks";
 
 /** One payout of a file that is to be made, as the page showed it. */
 export interface PayoutToFile {
@@ -37,3 +38,29 @@ export const isPayoutAmount = (text: string): boolean =>
 /** Whether nothing can have been paid on a day yet, whatever the user's zone. */
 export const isFuture = (day: Day, now: number): boolean =>
   day > new Date(now + 14 * 3_600_000).toISOString().slice(0, 10);
+
+/** Where a client's money and its statements are to go. */
+export interface NewPayee {
+  readonly network: PayoutNetworkId | null;
+  readonly address: string | null;
+  readonly memo: string | null;
+  readonly email: string | null;
+}
+
+/** What is wrong with a payee, by field, in the order of the form. */
+export function payeeFaults({ network, address, memo, email }: NewPayee) {
+  const faults: { field: keyof NewPayee; message: string }[] = [];
+  const wrong = (field: keyof NewPayee, message: string) => faults.push({ field, message });
+  if (network === null && address !== null) wrong("network", "Select the address's network.");
+  if (network !== null && (address === null || !isAddressOf(network, address))) {
+    wrong("address", `This isn't an address on ${payoutNetworks[network].label}.`);
+  }
+  if (memo !== null && network === null) wrong("memo", "A memo needs an address.");
+  if (memo !== null && !memoForm.test(memo)) {
+    wrong("memo", "Use letters, digits, spaces and . _ : - only.");
+  }
+  if (email !== null && !/^[^\s@]+@[^\s@]+$/.test(email)) {
+    wrong("email", "Enter a valid e-mail address.");
+  }
+  return faults;
+}

@@ -10,6 +10,7 @@ import {
   payoutNetworkIds,
   payoutNetworks,
 } from "@/lib/archive/payout-networks";
+import { payeeFaults } from "@/lib/archive/payout-requests";
 import { type PayeeEntry, paysTheSame } from "@/lib/archive/payouts";
 import { AddressText, BeforeAndNow } from "./payout-address";
 import { usePayoutsRenewal } from "./use-payouts-renewal";
@@ -35,6 +36,7 @@ export function PayeeDialog({ accountId, client, payee, onClose }: PayeeDialogPr
   const entered = { network, address, memo, email };
   const now = { to: network && address ? { network, address, memo } : null, email };
   const isSame = paysTheSame(before, now) && before.email === email;
+  const faults = payeeFaults(entered);
   const save = async () => {
     const asked = { accountId, client: client.id, before: before.number, ...entered };
     const changed = await change("PUT /api/clients/[client]/payee", asked);
@@ -49,11 +51,19 @@ export function PayeeDialog({ accountId, client, payee, onClose }: PayeeDialogPr
       busy={busy}
       refused={refused}
       fields={["network", "address", "memo", "email"]}
-      disabledReason={isSame && "No changes"}
+      disabledReason={isSame ? "No changes" : faults[0]?.message}
       onChange={() => void save()}
       onClose={onClose}
     >
-      <PayeeFields typed={typed} errorAt={errorAt} onChange={setTyped} />
+      <PayeeFields
+        typed={typed}
+        // A field that is still empty is not called wrong yet.
+        errorAt={(name) => {
+          const fault = faults.find(({ field }) => field === name)?.message;
+          return ((name === "network" || typed[name]) && fault) || errorAt(name);
+        }}
+        onChange={setTyped}
+      />
       {!isSame && <OldAndNew before={before} now={now} />}
       <p className="mt-3 text-ink-2 text-sm">
         Owners are alerted. A new address stays flagged until its first payout.
@@ -73,7 +83,7 @@ interface TypedPayee {
 
 interface PayeeFieldsProps {
   typed: TypedPayee;
-  errorAt: (field: string) => string | undefined;
+  errorAt: (field: keyof TypedPayee) => string | undefined;
   onChange: (typed: TypedPayee) => void;
 }
 

@@ -316,6 +316,12 @@ describe("a client's payee and ledger", () => {
     await screen.findByRole("region", { name: "Payee" });
     press("Change\u2026");
     expect(button("Save payee").getAttribute("aria-description")).toBe("No changes");
+    type("Payout address", "TX");
+    expect(button("Save payee").getAttribute("aria-description")).toBe(
+      "This isn't an address on TRC-20 (Tron).",
+    );
+    press("Save payee");
+    expect(asked).toEqual([]);
     type("Payout address", address("C").address);
     const compared = screen.getByRole("region", { name: "Before and after" });
     expect(compared.textContent).toContain(address("B").address);
@@ -350,6 +356,7 @@ describe("a client's payee and ledger", () => {
     showClient();
     await screen.findByRole("table", { name: "Ledger" });
     press("Reverse\u2026");
+    expect(button("Reverse payout").getAttribute("aria-description")).toBe("Enter a reason");
     type("Reason", "Wrong amount");
     press("Reverse payout");
     await waitFor(() =>

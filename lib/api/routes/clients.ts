@@ -2,13 +2,8 @@ import { z } from "zod";
 import type { ChangedRule } from "@/lib/archive/clients";
 import { isMonth } from "@/lib/archive/month";
 import type { MovePreview } from "@/lib/archive/move-preview";
-import {
-  isAddressOf,
-  memoForm,
-  type PayoutNetworkId,
-  payoutNetworkIds,
-  payoutNetworks,
-} from "@/lib/archive/payout-networks";
+import { type PayoutNetworkId, payoutNetworkIds } from "@/lib/archive/payout-networks";
+import { payeeFaults } from "@/lib/archive/payout-requests";
 import type { ClientPayouts } from "@/lib/archive/payouts";
 import { isPercent } from "@/lib/archive/plans";
 import { defineRoute, nothing, typeOnly } from "../define-route";
@@ -53,19 +48,9 @@ const payee = z
     memo: text(64),
     email: text(254),
   })
-  .superRefine(({ network, address, memo, email }, context) => {
-    const wrong = (field: string, message: string) =>
+  .superRefine((asked, context) => {
+    for (const { field, message } of payeeFaults(asked)) {
       context.addIssue({ code: "custom", path: [field], message });
-    if (network === null && address !== null) wrong("network", "Select the address's network.");
-    if (network !== null && (address === null || !isAddressOf(network, address))) {
-      wrong("address", `This isn't an address on ${payoutNetworks[network].label}.`);
-    }
-    if (memo !== null && network === null) wrong("memo", "A memo needs an address.");
-    if (memo !== null && !memoForm.test(memo)) {
-      wrong("memo", "Use letters, digits, spaces and . _ : - only.");
-    }
-    if (email !== null && !/^[^\s@]+@[^\s@]+$/.test(email)) {
-      wrong("email", "Enter a valid e-mail address.");
     }
   });
 
