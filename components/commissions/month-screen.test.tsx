@@ -438,24 +438,33 @@ describe("the page of a month's close", () => {
   });
 
   it("shows as many decimals as it takes for the sum to add up as it is read", async () => {
-    const client = (number: number, basis: string, exact: string): MonthShare => ({
-      ...{ client: `cli_${number}`, name: `Client ${number}`, code: `C${number}`, percent: "40" },
+    // The sample firm's second month.
+    const amounts = [
+      ["260.62713402130834", "104.250853608523336"],
+      ["66.3110523068335", "29.839973538075075"],
+      ["168.22788831530864", "42.05697207882716"],
+      ["69.11034389413154", "21.89860059009808675"],
+      ["81.345039352431776", "48.8070236114590656"],
+      ["58.700621967659", "11.7401243935318"],
+      ["93.68867413495485", "32.7910359472341975"],
+      ["240.34424270742488", "120.17212135371244"],
+    ] as const;
+    const clients = amounts.map(([basis, exact], at) => ({
+      ...{ client: `cli_${at}`, name: `Client ${at}`, code: `C${at}`, percent: "40" },
       ...{ booked: [], basis, exact },
-    });
-    const nobody = { client: null, name: "Unattributed", code: "", percent: "0", exact: "0" };
-    close = aMonthClose({
-      own: [aMonthLine("2026-10-01" as Day, "1072.2982")],
-      shares: [
-        ...[1, 2, 3, 4].map((number) => client(number, "207.6664", "82.3072")),
-        client(5, "207.6867", "82.3273"),
-        { ...nobody, booked: [], basis: "33.9459" },
-      ],
+    }));
+    const [, , nobody] = shares as [MonthShare, MonthShare, MonthShare];
+    close = afterSeptember({
+      own: [aMonthLine("2026-10-01" as Day, "1072.515724643263426")],
+      afterLock: [aMonthLine("2026-09-22" as Day, "-0.2149763793345")],
+      shares: [...clients, { ...nobody, basis: "33.9457515638764" }],
     });
     open();
     // In cents: 411.52 + 0.04 + 626.80 + 33.95 is 1072.31, and the total 1072.30.
     expect((await region("Sums")).textContent).toBe(
-      "Payable411.52005 clients+Rounding0.0361toward zero+Retained626.7962by the firm" +
-        "+Unattributed33.9459no client=Month total, USDT1,072.2982archive",
+      "Payable411.5208 clients+Rounding0.037toward zero+Retained626.798by the firm" +
+        "+Unattributed33.946no client=Month total, USDT1,072.301" +
+        "archive 1,072.516, corrections \u22120.215",
     );
   });
 

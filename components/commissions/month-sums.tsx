@@ -70,7 +70,7 @@ function placesThatAddUp(
   sums: readonly (readonly Decimal[])[],
   total: Decimal,
 ): number | undefined {
-  return [statementPlaces, 4, 6, 8].find((places) =>
+  return [statementPlaces, 3, 4, 5, 6, 7, 8].find((places) =>
     sums.every(
       (terms) => sum(terms.map((term) => rounded(term, places))) === rounded(total, places),
     ),
