@@ -48,6 +48,12 @@ export function AddKeyDialog({ page, accountId, onDone, onClose }: AddKeyDialogP
           The key is encrypted immediately and never shown again. It is only used with the exchange
           you choose below.
         </p>
+        {page.venues.every((venue) => venue === "paper") && (
+          <p className="text-ink-2">
+            This desk only reaches the paper venue: its keys are those of sub-accounts that you
+            create here. For a live exchange, see "Connect a live account" below the list.
+          </p>
+        )}
         <AccountFields
           wanted={wanted}
           accounts={page.accounts}
