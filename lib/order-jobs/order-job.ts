@@ -123,9 +123,9 @@ export function countParts(
   kind: OrderJobKind,
   counts: OrderCounts,
 ): readonly { count: number; text: string }[] {
-  const main = { cancel: "cancelled", batch: "placed", replace: "replaced" }[kind];
+  const main = words[kind].done;
   return [
-    { count: kind === "cancel" ? counts.cancelled : counts.placed, text: main },
+    { count: doneOf(kind, counts), text: main },
     { count: counts.filled, text: "filled" },
     { count: counts.closed, text: "filled or cancelled before" },
     { count: counts.unknown, text: kind === "cancel" ? "unconfirmed" : "unknown" },
@@ -134,11 +134,21 @@ export function countParts(
   ].filter(({ count, text }) => count > 0 || text === main);
 }
 
-const words: Readonly<Record<OrderJobKind, { readonly noun: string; readonly doing: string }>> = {
-  cancel: { noun: "Cancel", doing: "Cancelling" },
-  batch: { noun: "Batch", doing: "Placing" },
-  replace: { noun: "Replacement", doing: "Replacing" },
+interface Words {
+  readonly noun: string;
+  readonly doing: string;
+  readonly done: string;
+}
+
+const words: Readonly<Record<OrderJobKind, Words>> = {
+  cancel: { noun: "Cancel", doing: "Cancelling", done: "cancelled" },
+  batch: { noun: "Batch", doing: "Placing", done: "placed" },
+  replace: { noun: "Replacement", doing: "Replacing", done: "replaced" },
 };
+
+/** Orders with which the job did what it was started for. */
+const doneOf = (kind: OrderJobKind, counts: OrderCounts) =>
+  kind === "cancel" ? counts.cancelled : counts.placed;
 
 /** What a job is called. */
 export const jobNouns: Readonly<Record<OrderJobKind, string>> = {
@@ -151,7 +161,11 @@ export const jobNouns: Readonly<Record<OrderJobKind, string>> = {
 export function orderJobHeading(job: OrderJob): string {
   const done = answeredOf(job.counts);
   const of = `${done} of ${totalOrdersOf(job.counts)}`;
-  if (job.state === "completed") return `${words[job.kind].noun} finished`;
+  if (job.state === "completed") {
+    const { noun, done: word } = words[job.kind];
+    const nothing = doneOf(job.kind, job.counts) + job.counts.unknown === 0;
+    return nothing ? `Nothing ${word}` : `${noun} finished`;
+  }
   if (job.state === "paused") return `Paused at ${of}`;
   if (job.state === "stopped") {
     return job.endedAt === null ? `Stopping at ${of}` : `Stopped at ${of}`;

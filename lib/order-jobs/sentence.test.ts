@@ -28,6 +28,16 @@ describe("the heading", () => {
   ] as const)("is %s", (heading, change) => {
     expect(orderJobHeading(orderJob({ ...change, counts: halfWay }))).toBe(heading);
   });
+
+  it.each([
+    ["Replacement finished", { placed: 1, rejected: 1 }],
+    ["Nothing replaced", { rejected: 2 }],
+    // Of one that nobody knows it can't be said.
+    ["Replacement finished", { rejected: 1, unknown: 1 }],
+  ])("of one that ended is %s", (heading, ended) => {
+    const job = orderJob({ kind: "replace", state: "completed", endedAt: 2_000, counts: ended });
+    expect(orderJobHeading(job)).toBe(heading);
+  });
 });
 
 describe("the end", () => {
