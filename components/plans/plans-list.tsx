@@ -5,12 +5,15 @@ import type { LiveSnapshot } from "@/components/live/use-snapshot";
 import { NoMatch } from "@/components/panels/no-match";
 import { ReadFailurePanel } from "@/components/panels/read-failure";
 import { StaleRows } from "@/components/panels/stale-rows";
+import { Button } from "@/components/ui/button";
 import { ByWidth } from "@/components/ui/media";
+import { useNumbers } from "@/components/ui/numbers";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import type { EndpointId } from "@/lib/exchange/endpoints";
 import type { PlanFamily, PlanOrderRow } from "@/lib/orders/plan-row";
 import { PlanCards } from "./plan-cards";
+import { planFamilyLabels } from "./plan-labels";
 import { PlansTable } from "./plans-table";
 
 interface PlansListProps {
@@ -25,11 +28,19 @@ interface PlansListProps {
   /** How the user arranged the columns. */
   arranged: ReturnType<typeof useTableColumns>["table"];
   onClear: () => void;
+  /** Another family that has some, how many, and the way there. */
+  elsewhere: Elsewhere | null;
+}
+
+interface Elsewhere {
+  readonly family: PlanFamily;
+  readonly count: number;
+  readonly onShow: () => void;
 }
 
 /** The rows, or why there are none. */
 export function PlansList(props: PlansListProps) {
-  const { family, live, total, rows, current, onOpen, arranged, onClear } = props;
+  const { family, live, total, rows, current, onOpen, arranged, onClear, elsewhere } = props;
   const { snapshot, error } = live;
   if (snapshot?.readAt == null) {
     if (error || snapshot?.failure) return <ReadFailurePanel what="The plan orders" {...live} />;
@@ -39,7 +50,7 @@ export function PlansList(props: PlansListProps) {
     <div className="flex min-w-0 flex-1 flex-col">
       <StaleRows snapshot={snapshot}>
         {rows.length === 0 ? (
-          <NoRows family={family} total={total} onClear={onClear} />
+          <NoRows {...{ family, total, onClear, elsewhere }} />
         ) : (
           <ByWidth
             phone={<PlanCards rows={rows} onOpen={onOpen} />}
@@ -51,12 +62,28 @@ export function PlansList(props: PlansListProps) {
   );
 }
 
-function NoRows({ family, total, onClear }: Pick<PlansListProps, "family" | "total" | "onClear">) {
+type NoRowsProps = Pick<PlansListProps, "family" | "total" | "onClear" | "elsewhere">;
+
+function NoRows({ family, total, onClear, elsewhere }: NoRowsProps) {
+  const numbers = useNumbers();
   const { connection } = useDesk();
   if (total > 0) return <NoMatch title={`None of ${total} match`} onClear={onClear} />;
   const placedBy = placedWith[family];
   const lacked = placedBy && connection?.lacks[placedBy];
-  return <PanelMessage title="No plan orders">{lacked ?? emptyReasons[family]}</PanelMessage>;
+  return (
+    <PanelMessage
+      title={elsewhere ? `No plan orders under ${planFamilyLabels[family]}` : "No plan orders"}
+      actions={
+        elsewhere && (
+          <Button size="sm" onClick={elsewhere.onShow}>
+            {`Show ${numbers.count(elsewhere.count)} under ${planFamilyLabels[elsewhere.family]}`}
+          </Button>
+        )
+      }
+    >
+      {lacked ?? emptyReasons[family]}
+    </PanelMessage>
+  );
 }
 
 /** What places orders of a family from here. */

@@ -21,7 +21,7 @@ import { planTopics, usePlans } from "./use-plans";
 
 /** The account's plan orders that wait, by family. They are only listed: nothing cancels them. */
 export function PlansScreen({ connection }: { connection: DeskConnection }) {
-  const [family] = useQueryState("kind", parseAsPlanFamily);
+  const [family, setFamily] = useQueryState("kind", parseAsPlanFamily);
   const [plan, setPlan] = useQueryState("plan");
   const { rows, listed, live } = usePlans(connection.accountId);
   const filters = useFilters(planOrderFilters);
@@ -32,6 +32,7 @@ export function PlansScreen({ connection }: { connection: DeskConnection }) {
     () => rows.filter((row) => matchesPlanFilter(row, family, values, now)),
     [rows, family, values, now],
   );
+  const other = planFamilies.find((name) => rows.some((row) => row.family === name));
   const open = useCallback((row: PlanOrderRow) => void setPlan(row.key), [setPlan]);
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -49,12 +50,20 @@ export function PlansScreen({ connection }: { connection: DeskConnection }) {
         <PlansList
           family={family}
           live={live}
-          total={rows.filter((row) => row.family === family).length}
+          total={countOf(rows, family)}
           rows={shown}
           current={plan}
           onOpen={open}
           arranged={columns.table}
           onClear={clear}
+          elsewhere={
+            other
+              ? {
+                  ...{ family: other, count: countOf(rows, other) },
+                  onShow: () => void setFamily(other),
+                }
+              : null
+          }
         />
         {plan !== null && (
           <PlanDrawer
@@ -68,6 +77,9 @@ export function PlansScreen({ connection }: { connection: DeskConnection }) {
     </div>
   );
 }
+
+const countOf = (rows: readonly PlanOrderRow[], family: PlanFamily) =>
+  rows.filter((row) => row.family === family).length;
 
 interface PlansHeadProps {
   family: PlanFamily;
@@ -101,7 +113,7 @@ function PlansHead({ family, rows, shown, snapshot }: PlansHeadProps) {
           tabs={planFamilies.map((name) => ({
             id: name,
             label: planFamilyLabels[name],
-            count: read ? String(rows.filter((row) => row.family === name).length) : undefined,
+            count: read ? String(countOf(rows, name)) : undefined,
             href: addressOf(name),
           }))}
         />
