@@ -63,7 +63,7 @@ const inPlaces = (value: Decimal, places: number | undefined, numbers: Numbers) 
   });
 
 /**
- * The fewest decimals with which each of the sums, its terms rounded one by one, comes to the total
+ * The fewest decimals with which each of the sums, each of its terms rounded, comes to the total
  * as it is shown: people add them up. Undefined: only all digits do.
  */
 function placesThatAddUp(
