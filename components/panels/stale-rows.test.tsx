@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { ZoneProvider } from "@/components/ui/times";
 import { type Snapshot, unreadFailure } from "@/lib/live/snapshot";
@@ -56,6 +56,14 @@ it("says when the last attempt failed in the user's zone, and copies it in UTC",
   expect(writeText).toHaveBeenCalledWith(
     "unfilled-orders, code 40001: No. 2026-11-20 12:00:00.000 UTC",
   );
+});
+
+it("dims old rows at once, and says why when no newer ones come", () => {
+  vi.useFakeTimers();
+  expect(show(null, Date.now() - 60_000)).toBe("The rows");
+  expect(document.querySelector(".stale")).not.toBeNull();
+  act(() => vi.advanceTimersByTime(4_000));
+  expect(screen.getByText(/ old\./)).toBeTruthy();
 });
 
 it("says nothing above rows that are whole", () => {

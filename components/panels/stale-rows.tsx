@@ -1,12 +1,13 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { CopyButton } from "@/components/ui/button";
 import { Age, useNow } from "@/components/ui/live-text";
 import { NoticeLine } from "@/components/ui/panel-message";
 import { useTimes } from "@/components/ui/times";
 import type { UnreadRows } from "@/lib/exchange/errors";
 import { type Snapshot, silenceMs } from "@/lib/live/snapshot";
+import { deskNow } from "@/lib/time";
 import { CopyFailure, readFailureMessage } from "./read-failure";
 
 interface StaleRowsProps {
@@ -16,13 +17,19 @@ interface StaleRowsProps {
   children: ReactNode;
 }
 
+/** A page that nobody had open begins with rows that are old, and reads new ones at once. */
+const firstReadMs = 3_000;
+
 /** Rows with a line above them, and dimmed, while they are old: why, and since when. */
 export function StaleRows({ snapshot, staleAfterMs, children }: StaleRowsProps) {
   const now = useNow(true);
+  const [openedAt] = useState(() => deskNow());
   const stale = snapshot !== undefined && isSnapshotStale(snapshot, now, staleAfterMs);
+  // A line that leaves again in a moment would only move the rows, which are dimmed meanwhile.
+  const told = stale && (snapshot.failure !== null || now - openedAt >= firstReadMs);
   return (
     <div className={stale ? "stale flex min-h-0 flex-1 flex-col" : "flex min-h-0 flex-1 flex-col"}>
-      {stale && <StaleLine snapshot={snapshot} />}
+      {told && <StaleLine snapshot={snapshot} />}
       {snapshot?.failure?.unread && <UnreadLine unread={snapshot.failure.unread} />}
       {children}
     </div>

@@ -32,8 +32,10 @@ export function useSoftNavigation(): (href: string) => void {
       const samePage = new URL(href, location.href).pathname === location.pathname;
       // Another view of this page needs nothing from the server, and must not be overtaken.
       if (samePage && addressIsFollowed) return history.pushState(null, "", href);
-      if (!samePage) startNavigation();
-      router.push(href);
+      startNavigation();
+      // What the page writes into its address at first would call off a way of the router's.
+      if (samePage) location.assign(href);
+      else router.push(href);
     },
     [router],
   );

@@ -162,7 +162,7 @@ function Equity({ sum, of }: { sum: EquitySum; of: string }) {
   return (
     <Hint text={value === null ? undefined : numbers.decimal(value)}>
       {value === null ? dash : short(value, numbers)}
-      {missing && <span className="block font-normal text-attn text-xs">{missing}</span>}
+      {missing && <span className="block font-normal text-ink-2 text-xs">{missing}</span>}
     </Hint>
   );
 }
