@@ -166,13 +166,14 @@ function Part({ children }: { children: ReactNode }) {
   return <span className="border-line border-l pl-[5px] text-ink-2">{children}</span>;
 }
 
-/** Leads to the first of the days that it names. */
 interface DayPartProps {
   days: readonly Day[];
+  /** No user can do anything about them. */
   quiet?: boolean;
   children: ReactNode;
 }
 
+/** Leads to the first of the days that it names. */
 function DayPart({ days, quiet = false, children }: DayPartProps) {
   const { withConnection } = useDesk();
   const [first] = days;

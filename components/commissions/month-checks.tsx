@@ -50,7 +50,7 @@ interface CheckProps {
   text: string;
   /** It needs somebody. */
   open?: boolean;
-  /** Nothing is known of it yet, or nothing follows from it. */
+  /** Not known yet, or no action is needed. */
   unknown?: boolean;
   amount?: ReactNode;
   action?: ReactNode;

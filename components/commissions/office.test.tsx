@@ -21,7 +21,7 @@ const halden: Client = {
   ...{ code: "H", plans: [] },
 };
 
-/** What is next on Overview for somebody of a role, on an account with these clients. */
+/** Shows what is next on Overview to a user with a role, for a firm with these clients. */
 function open(role: Role, clients: readonly Client[]): void {
   const report: ClientReport = {
     ...{ ...coverage, from: day, to: day, clients, rows: [], total: none, drifts: [] },

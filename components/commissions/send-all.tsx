@@ -109,7 +109,7 @@ function SendAllDialog({ due, missing, done, onClose }: Recipients & { onClose: 
       )}
       <p className="mt-3 text-ink-2 text-sm">
         {done.length > 0 && `Already sent to ${numbers.counted(done.length, "client")}. `}
-        Each client gets its PDF once.
+        Each PDF goes to an e-mail address once.
       </p>
     </ChangeDialog>
   );

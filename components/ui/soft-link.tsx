@@ -11,9 +11,8 @@ interface SoftLinkProps extends ComponentProps<"a"> {
 let addressIsFollowed = false;
 
 /**
- * Whether Next takes note of addresses that are written into the history. It does from its own
- * first effects on, which run with this one: of what is written before, neither the page nor the
- * way back knows anything.
+ * Whether Next sees the addresses that are written into the history. It does so from its first
+ * effects on, which run together with this one; the page and Back know nothing of earlier ones.
  */
 export function useAddressFollowed(): boolean {
   const [followed, setFollowed] = useState(addressIsFollowed);
@@ -33,7 +32,7 @@ export function useSoftNavigation(): (href: string) => void {
       // Another view of this page needs nothing from the server, and must not be overtaken.
       if (samePage && addressIsFollowed) return history.pushState(null, "", href);
       startNavigation();
-      // What the page writes into its address at first would call off a way of the router's.
+      // The page may still write its account into the address, which would cancel a `router.push`.
       if (samePage) location.assign(href);
       else router.push(href);
     },

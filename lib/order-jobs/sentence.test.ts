@@ -32,7 +32,7 @@ describe("the heading", () => {
   it.each([
     ["Replacement finished", { placed: 1, rejected: 1 }],
     ["Nothing replaced", { rejected: 2 }],
-    // Of one that nobody knows it can't be said.
+    // An order with unknown outcome may have been replaced.
     ["Replacement finished", { rejected: 1, unknown: 1 }],
   ])("of one that ended is %s", (heading, ended) => {
     const job = orderJob({ kind: "replace", state: "completed", endedAt: 2_000, counts: ended });

@@ -86,9 +86,11 @@ async function storeRandomFills(): Promise<void> {
      VALUES ('sync_1', $1, 'commissions', $2, 0, 0, true, 500, 'syncing')`,
     [accountId, day],
   );
+  const { startMs } = dayBounds(day, "UTC+8");
+  // Over the whole day: its ends lie in other days of other zones.
   const rows = Array.from({ length: fills }, (_, at): SourceRow & { orderId: string } => ({
     ...{ bizType: "trade", subBizType: "spot_trade", symbol: pick(["BTCUSDT", "ETHUSDT"]) },
-    ...{ orderId: `o${at}`, fillId: `f${at}`, ts: String(dayBounds(day, "UTC+8").startMs + at) },
+    ...{ orderId: `o${at}`, fillId: `f${at}`, ts: String(startMs + at * 360_000) },
     clientOid: random(6) === 0 ? null : `${pick([...prefixes, "x", ""])}${random(1000)}`,
     ...{ volume: `${random(900)}.5`, fee: "-0.1", pureFee: random(5) === 0 ? null : "-0.08" },
     rebateAmount: pick([
@@ -228,6 +230,22 @@ describe("attribution", () => {
       }
       expect(new Set(listed.map(({ id }) => id)).size).toBe(count);
       expect(sum(listed.map((fill) => decimal(fill.rebate ?? "0")))).toBe(decimal(rebate));
+    }
+  });
+
+  it("lists each fill of a day in any zone under exactly one client", async () => {
+    const { rows } = await clientReport(range());
+    for (const zone of ["Pacific/Kiritimati", "Etc/GMT+12"]) {
+      for (const each of ["2026-06-02", "2026-06-03", "2026-06-04"] as Day[]) {
+        const of = { ...range(), from: each, to: each, zone, orderId: null };
+        const all = (await fillPage(of, null, fills)).rows.map(({ id }) => id);
+        const named: string[] = [];
+        for (const { client } of rows) {
+          const page = await fillPage({ ...of, client: client ?? "none" }, null, fills);
+          named.push(...page.rows.map(({ id }) => id));
+        }
+        expect(named.sort()).toEqual(all.sort());
+      }
     }
   });
 

@@ -38,7 +38,8 @@ export async function fillPage(
     ofKind(range),
     cursor && beyond(cursor),
   );
-  const theirs = range.client ? ofClient({ ...range, to }, range.client, these, limit + 1) : these;
+  const of = { ...range, from: source.from, to };
+  const theirs = range.client ? ofClient(of, range.client, limit + 1, these) : these;
   const rows = await readingDatabase()
     .select()
     .from(fill)
@@ -51,10 +52,10 @@ export async function fillPage(
 }
 
 /**
- * The first of a client's fills among `these`, attributed in the list's order until there are
- * enough: whose the rest of the range are costs nothing.
+ * The first `count` of a client's fills among `these`. Fills are attributed in the list's order
+ * until there are enough, and no further.
  */
-function ofClient(range: FillRange, client: string, these = sql`true`, count: number): SQL {
+function ofClient(range: FillRange, client: string, count: number, these?: SQL): SQL {
   const isTheirs = client === "none" ? sql`client_id IS NULL` : sql`client_id = ${client}`;
   const order = sql`ORDER BY day DESC, quarter DESC, ts DESC, id DESC`;
   return sql`${fill.id} IN (SELECT id FROM ${attributedFills(range, these, null, order)}
