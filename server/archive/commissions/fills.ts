@@ -58,8 +58,11 @@ export async function fillPage(
 function ofClient(range: FillRange, client: string, count: number, these?: SQL): SQL {
   const isTheirs = client === "none" ? sql`client_id IS NULL` : sql`client_id = ${client}`;
   const order = sql`ORDER BY day DESC, quarter DESC, ts DESC, id DESC`;
-  return sql`${fill.id} IN (SELECT id FROM ${attributedFills(range, these, null, order)}
-    WHERE ${isTheirs} ${order} LIMIT ${count}) AND ${these}`;
+  // Materialized: else each fill that the list is joined with may attribute them all again.
+  return sql`${fill.id} IN (
+    WITH theirs AS MATERIALIZED (SELECT id FROM ${attributedFills(range, these, null, order)}
+      WHERE ${isTheirs} ${order} LIMIT ${count})
+    SELECT id FROM theirs) AND ${these}`;
 }
 
 /** The quarter of an hour in which a fill lies, as in the index. */
