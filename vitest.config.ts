@@ -19,7 +19,7 @@ const cheapHashes = {
   find: "@node-rs/argon2",
   replacement: path.join(root, "server/auth/testing/argon2.ts"),
 };
-const poll = { timeout: patienceMs, interval: 20 };
+const poll = { timeout: patienceMs, interval: 50 };
 /** With room for short-lived things less time goes into clearing them: a twentieth of the suite. */
 const execArgv = ["--max-semi-space-size=64"];
 const settings = readFileSync(path.join(root, ".env.example"), "utf8").matchAll(/^# ([A-Z_]+)=/gm);
@@ -50,7 +50,10 @@ const longest = [
   "/start.integration.test.ts",
   "/access.integration.test.ts",
   "/walls.integration.test.ts",
-  "/order-jobs.integration.test.ts",
+  "server/order-jobs/placing.integration.test.ts",
+  "server/delivery/delivery.integration.test.ts",
+  "server/journal/journal.integration.test.ts",
+  "server/sub-accounts/sub-accounts.integration.test.ts",
   "/start-postgres.integration.test.ts",
   "server/backup/point-in-time.full.integration.test.ts",
   "/rate-limits.integration.test.ts",
@@ -126,7 +129,7 @@ export default defineConfig({
           isolate: false,
           // They wait as much as they work: five keep two cores busy. What runs at its full size
           // starts whole desks, so that three do.
-          maxWorkers: isFull ? 3 : 5,
+          maxWorkers: isFull ? 3 : 4,
           execArgv,
           globalSetup: ["server/db/testing-global.ts"],
           setupFiles: ["server/db/testing-setup.ts"],

@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { type Decimal, decimal, sum } from "@/lib/decimal";
-import { isFull } from "@/lib/testing/size";
 import { addDays, dayOf } from "@/lib/time";
 import { type CsvRow, ReportsPage } from "./pages/reports-page";
 import { goInApp } from "./support/go-in-app";
@@ -14,7 +13,7 @@ const firstWhole = () => addDays(yesterday(), -28);
 const totalOf = (rows: readonly CsvRow[], name: string): Decimal =>
   sum(rows.map((row) => decimal(row[name] || "0")));
 
-test("a report leads to its fills, which come as one scrolls; its file is proved", async ({
+test("a report leads to its fills, which come as one scrolls; its file is proved @full", async ({
   ownersPage: page,
   desk,
 }) => {
@@ -64,8 +63,6 @@ test("a report leads to its fills, which come as one scrolls; its file is proved
     await expect(reports.fills.getByRole("row").nth(20)).toBeVisible();
   });
 
-  // The component that reads the dropped file has tests of its own.
-  if (!isFull) return;
   await test.step("an export is proved by the browser, and an edited one is not", async () => {
     await goInApp(page, `/commissions/exports?from=${firstWhole()}&to=${firstWhole()}`);
     // Two syncs six hours apart verify a day: on a new desk none is.

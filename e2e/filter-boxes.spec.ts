@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { isFull } from "@/lib/testing/size";
 import { expect, test } from "./support/journey";
 import { beginsAfterMs, devtoolsOf, openCold, tries, tryTimeoutMs } from "./support/open-cold";
 import { cancelOrders, placeOrders } from "./support/own-orders";
@@ -21,14 +20,13 @@ const text = "ETHUSDT";
 /** As somebody types who types fast. */
 const keyMs = 90;
 
-const slowdowns = isFull ? [1, 4] : [1];
+const slowdowns = [1, 4];
 
 const param = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 
-// One component binds every box to the address.
-for (const { name, path, label } of boxes.slice(0, isFull ? boxes.length : 1)) {
-  test(`no letter is lost in the filter box of ${name}`, async ({ ownersPage: page, desk }) => {
-    if (isFull) test.setTimeout(tries * tryTimeoutMs);
+for (const { name, path, label } of boxes) {
+  test(`the filter box of ${name} loses no letter @full`, async ({ ownersPage: page, desk }) => {
+    test.setTimeout(tries * tryTimeoutMs);
     const devtools = await devtoolsOf(page);
     const cases = slowdowns.flatMap((slowdown) =>
       beginsAfterMs.map((waitMs) => ({ slowdown, waitMs })),

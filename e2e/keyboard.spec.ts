@@ -146,7 +146,7 @@ test("menus open, move and close by keys, and the account is chosen by them @ful
   });
 });
 
-test("a limit order takes at most 12 keystrokes from a cold page, and a reader hears it", async ({
+test("an order takes at most 12 keystrokes from a cold page, and a reader hears it @full", async ({
   signedIn: page,
   complaints,
 }) => {

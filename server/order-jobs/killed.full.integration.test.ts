@@ -74,9 +74,9 @@ const placedSoFar = async () =>
 
 const readJob = (jobId: string) => jobOf(accountId, jobId);
 
-/** Waits until a job is so far; the test's own time limit ends it. */
+/** Waits until a job is so far. */
 const until = (jobId: string, holds: (job: OrderJob) => boolean) =>
-  followJob(accountId, jobId, holds);
+  followJob(accountId, jobId, holds, { withinMs: 300_000 });
 
 const entry = path.join(import.meta.dirname, "../worker/testing/runner-child.ts");
 

@@ -52,8 +52,6 @@ const starter = () => ({ principal: principal(), idHash });
 
 type Order = RequestOf<"place-order"> & { clientOid: string };
 
-vi.setConfig({ testTimeout: 20_000 });
-
 let count = 0;
 
 /** So many orders to be placed, each of another price far below the market. */
@@ -86,7 +84,7 @@ async function beginAndSend(): Promise<void> {
 
 const readJob = (jobId: string) => jobOf(accountId, jobId);
 
-/** Waits until a job is so far; the test's own time limit ends it. */
+/** Waits until a job is so far. */
 const until = (jobId: string, holds: (job: OrderJob) => boolean) =>
   followJob(accountId, jobId, holds);
 

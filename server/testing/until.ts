@@ -3,11 +3,14 @@ import { patienceMs } from "./patience";
 
 type Condition = () => boolean | Promise<boolean>;
 
-/** Waits until a condition holds; the error names it. Longer only for what is long by its size. */
+/**
+ * Waits until a condition holds; the error names it. Longer only for what is long by its size. It
+ * asks ever less often: what is asked is work for the machine too.
+ */
 export async function until(holds: Condition, { withinMs = patienceMs } = {}): Promise<void> {
   const end = performance.now() + withinMs;
-  while (!(await holds())) {
+  for (let pauseMs = 10; !(await holds()); pauseMs = Math.min(pauseMs * 1.5, 100)) {
     if (performance.now() > end) throw new Error(`Not so within ${withinMs / 1_000} s: ${holds}`);
-    await sleep(10);
+    await sleep(pauseMs);
   }
 }

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { OrderJob } from "@/lib/order-jobs/order-job";
 import type { Principal } from "@/lib/users/roles";
 import { pool } from "../../db/database";
+import { patienceMs } from "../../testing/patience";
 import { listOrderJobs } from "../list-jobs";
 
 /** A job as the tabs of its account see it. */
@@ -13,16 +14,19 @@ export async function readJob(accountId: string, jobId: string): Promise<OrderJo
   return job;
 }
 
-/** Waits until a job is so far; the test's own time limit ends it. */
+/** Waits until a job is so far; the error says where it stands instead. */
 export async function followJob(
   accountId: string,
   jobId: string,
   holds: (job: OrderJob) => boolean,
+  { withinMs = patienceMs } = {},
 ): Promise<OrderJob> {
+  const end = performance.now() + withinMs;
   for (;;) {
     const job = await readJob(accountId, jobId);
     if (holds(job)) return job;
-    await sleep(20);
+    if (performance.now() > end) throw new Error(`${job.state}: ${job.reason}`);
+    await sleep(100);
   }
 }
 
