@@ -99,10 +99,14 @@ async function recordDays(
   if (oldest === undefined) return;
   const chased = (await definition.chased?.(accountId, nowMs)) ?? [];
   const days = [...new Set([...readable, ...chased])];
-  const archive = definition.source.name;
-  const state = "awaiting-publication" as const;
-  const fresh = days.map((day) => ({ accountId, archive, day, state, nextAt: new Date(nowMs) }));
-  await database().insert(archiveDay).values(fresh).onConflictDoNothing();
+  await database().execute(sql`
+    INSERT INTO archive_day (account_id, archive, day, state, next_at)
+    SELECT ${accountId}, ${definition.source.name}, day, 'awaiting-publication',
+      ${new Date(nowMs).toISOString()}::timestamptz
+    FROM unnest(${`{${days.join(",")}}`}::date[]) AS day
+    WHERE NOT EXISTS (SELECT 1 FROM archive_day AS known WHERE known.account_id = ${accountId}
+      AND known.archive = ${definition.source.name} AND known.day = day.day)
+    ON CONFLICT DO NOTHING`);
   if (chased.length > 0) await resumeDays(definition, accountId, chased, nowMs);
   await database()
     .update(archiveDay)

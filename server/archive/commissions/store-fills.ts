@@ -26,7 +26,10 @@ export async function storeFills(
   const fresh = await stored(client, addFillsSql(read, page), "add-fills");
   const added = fresh.ids.length;
   // Of a page that is all new nothing can have changed.
-  const known = added === fills.length ? null : await stored(client, changeFillsSql(read, page));
+  const known =
+    added === fills.length
+      ? null
+      : await stored(client, changeFillsSql(read, page), "change-fills");
   if (known?.collides) throw new Error("Two fills have the same 128 bits of a hash.");
   return {
     ...{ added, changed: known?.changed ?? 0, ids: (known ?? fresh).ids.map(BigInt) },
