@@ -36,6 +36,7 @@ if (!isFull) exclude.push("**/*.full.*");
 const longest = [
   "server/archive/archive.integration.test.ts",
   "/wrong-times.full.integration.test.ts",
+  "/sample.full.integration.test.ts",
   "/archive-faults.full.integration.test.ts",
   "/desk.integration.test.ts",
   "server/http/strangers.full.integration.test.ts",

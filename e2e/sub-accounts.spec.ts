@@ -24,7 +24,7 @@ function listen(page: Page): { readonly traffic: string[] } {
   return { traffic };
 }
 
-test("sub-accounts are created by keys alone, across a reload, and delivered", async ({
+test("sub-accounts are created by keys alone, across a reload, and delivered @full", async ({
   ownersPage: page,
   desk,
 }) => {

@@ -7,7 +7,6 @@ import { addMonths, type Month, monthOf, monthRange } from "@/lib/archive/month"
 import { monthBlockers, rebateOf } from "@/lib/archive/month-close";
 import { paymentsOf } from "@/lib/archive/month-payments";
 import { add, decimal, divide, multiply, sum } from "@/lib/decimal";
-import { isFull } from "@/lib/testing/size";
 import type { Day } from "@/lib/time";
 import { listConnections, mustOwnAccount } from "../accounts/connections";
 import { connectionsPage } from "../accounts/connections-page";
@@ -62,7 +61,7 @@ beforeAll(async () => {
   overrideEnv({ venueUrl: ready.url, pollingPercent: 100, exportsDir });
   made = await beginSample(desk.trader.deskId, ready.credentials.sample);
   // A start that was stopped begins with the step that it was in.
-  const times = isFull ? ["begun", "resumed"] : ["begun"];
+  const times = ["begun", "resumed"];
   const context = await contextOf(made, readVenueControl(line));
   for (const step of sampleSteps) for (const _ of times) await step(context);
   await makeSample({ ...made, steps: sampleSteps.length }, context.control);
