@@ -149,7 +149,6 @@ async function fillTicket(page, price, qty) {
   await page.getByLabel("Quantity", { exact: true }).fill(qty);
 }
 
-/** A table as a spreadsheet of a comma country has it, with two bad cells. */
 /** Waits until what is in sight was read, six answers a second. */
 async function readMatrix(page) {
   const unread = page.locator('[aria-description="Not loaded yet"]').filter({ visible: true });
@@ -163,6 +162,7 @@ async function readMatrix(page) {
   }
 }
 
+/** A table as a spreadsheet of a comma country has it, with two bad cells. */
 async function pasteOrders(page) {
   const rows = Array.from({ length: 20 }, (_, at) => {
     const price = at === 16 ? "89.222,O" : `${91 - Math.floor(at / 2)}.${at % 2}50,5`;
