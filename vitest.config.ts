@@ -38,7 +38,7 @@ const longest = [
   "/wrong-times.full.integration.test.ts",
   "/sample.full.integration.test.ts",
   "/archive-faults.full.integration.test.ts",
-  "/desk.integration.test.ts",
+  "/desk.full.integration.test.ts",
   "server/http/strangers.full.integration.test.ts",
   "/order-faults.full.integration.test.ts",
   "server/archive/commissions/report.integration.test.ts",
@@ -128,9 +128,8 @@ export default defineConfig({
           testTimeout: hangMs,
           hookTimeout: hangMs,
           isolate: false,
-          // They wait as much as they work: five keep two cores busy. What runs at its full size
-          // starts whole desks, so that three do.
-          maxWorkers: isFull ? 3 : 4,
+          // They wait as much as they work. More than three would only load the product once more each.
+          maxWorkers: 3,
           execArgv,
           globalSetup: ["server/db/testing-global.ts"],
           setupFiles: ["server/db/testing-setup.ts"],
