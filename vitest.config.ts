@@ -128,7 +128,7 @@ export default defineConfig({
           testTimeout: hangMs,
           hookTimeout: hangMs,
           isolate: false,
-          // They wait as much as they work. More than three would only load the product once more each.
+          // They wait as much as they work. Each more would load the product once more.
           maxWorkers: 3,
           execArgv,
           globalSetup: ["server/db/testing-global.ts"],
