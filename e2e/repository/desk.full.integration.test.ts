@@ -312,7 +312,7 @@ describe("a desk that ends", () => {
   });
 });
 
-/** A worker that began five times in two minutes is called away, as those before are killed here. */
+/** A worker that began five times in two minutes is called away; several are killed here. */
 const isWell = () => expect.poll(() => healthy(desk), { timeout: 150_000 }).toBe(200);
 
 async function connection(label: string) {
