@@ -90,7 +90,7 @@ function monthAsked(named: string | null, lastDay: Day | null): Month | null {
 
 const monthBar =
   "no-bar flex min-h-[41px] shrink-0 items-center gap-2 overflow-x-auto border-line border-b " +
-  "px-4 py-1.5 phone:min-h-[57px] phone:px-3";
+  "px-4 py-1.5 phone:min-h-[57px] phone:flex-wrap phone:px-3";
 
 interface MonthBarProps {
   accountId: string;

@@ -43,7 +43,7 @@ export function ConnectionsScreen() {
       />
       <SampleLine besideOwn />
       {isReadOnly && (
-        <NoticeLine tone="attn">
+        <NoticeLine tone="neutral" icon="lock">
           LIVE_TRADING isn't 1 on the server: live accounts are read-only.
         </NoticeLine>
       )}
