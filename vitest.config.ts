@@ -128,7 +128,7 @@ export default defineConfig({
           testTimeout: hangMs,
           hookTimeout: hangMs,
           isolate: false,
-          // They wait as much as they work. Each more would load the product once more.
+          // They wait as much as they work, but each worker loads the whole product.
           maxWorkers: 3,
           execArgv,
           globalSetup: ["server/db/testing-global.ts"],

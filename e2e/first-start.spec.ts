@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { isFull } from "@/lib/testing/size";
-import { type Desk, startDesk } from "./desk.mjs";
+import { type Desk, runStart, startDesk } from "./desk.mjs";
 import { ConnectionsPage } from "./pages/connections-page";
 import { InvitePage } from "./pages/invite-page";
 import { Ticket } from "./pages/ticket";
@@ -47,6 +47,13 @@ test("the link makes the owner, and the archive fills by itself", async ({ page,
   await expect(page.getByRole("heading", { name: "Needs doing" })).toBeVisible();
   // The archive takes its time to fill; that it does is looked at in the full run.
   if (isFull) await archiveFills(page);
+});
+
+test("a second start in the same folder is refused, and the first goes on", async () => {
+  const second = runStart(desk.settings);
+  await second.until(/is already running from .* \(process \d+ on .*\)/);
+  expect(await second.ended).toBe(1);
+  await expect.poll(() => healthy(desk)).toBe(200);
 });
 
 /** Every seeded day is verified but the last two, without anybody's help. */

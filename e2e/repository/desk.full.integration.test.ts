@@ -4,7 +4,6 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OpenOrder } from "@/lib/exchange/endpoints";
 import { otherContainer } from "@/lib/testing/other-container";
-import { isFull } from "@/lib/testing/size";
 import { type Desk, freePorts, newDataDir, runStart, startDesk } from "../desk.mjs";
 import { DeskClient } from "../support/desk-client";
 import {
@@ -64,15 +63,7 @@ describe("a desk that runs", () => {
     }
   });
 
-  it("refuses a second start in the same folder, and goes on itself", async () => {
-    const second = runStart(desk.settings);
-    await second.until(/is already running from .* \(process \d+ on .*\)/);
-    expect(await second.ended).toBe(1);
-    await expect.poll(() => healthy(desk)).toBe(200);
-  });
-
-  const containers = isFull ? otherContainer : otherContainer.slice(-1);
-  for (const { name, before, why } of containers) {
+  for (const { name, before, why } of otherContainer) {
     it(`refuses a start from another container (${name})`, async (context) => {
       if (why) context.skip(why);
       const second = runStart(desk.settings, before);
@@ -82,30 +73,27 @@ describe("a desk that runs", () => {
     });
   }
 
-  it.runIf(isFull)(
-    "has nothing to do with a copy of its folder: no start or command reaches it",
-    async () => {
-      const copy = newDataDir();
-      // Files that come and go meanwhile make it complain, as they do every backup.
-      spawnSync("cp", ["-a", `${desk.dataDir}/.`, copy]);
-      const [port, venuePort] = (await freePorts(2)).map(String);
-      const settings = { ...desk.settings, DATA_DIR: copy, PORT: port, VENUE_PORT: venuePort };
-      const second = runStart(settings);
-      await second.until(/is a copy taken while its database was running/);
-      expect(await second.ended).toBe(1);
-      for (const command of ["verify", "doctor", "owner-link", "sync", "verify-archive"]) {
-        const { status, stdout, stderr } = spawnSync(process.execPath, [`dist/${command}.js`], {
-          env: { ...process.env, ...settings },
-          encoding: "utf8",
-        });
-        expect(status, command).not.toBe(0);
-        expect(stdout + stderr, command).toContain("is a copy taken while");
-      }
-      // The commands kept this process from taking note that its connection was closed.
-      await expect.poll(() => healthy(desk)).toBe(200);
-      rmSync(copy, { recursive: true });
-    },
-  );
+  it("has nothing to do with a copy of its folder: no start or command reaches it", async () => {
+    const copy = newDataDir();
+    // Files that come and go meanwhile make it complain, as they do every backup.
+    spawnSync("cp", ["-a", `${desk.dataDir}/.`, copy]);
+    const [port, venuePort] = (await freePorts(2)).map(String);
+    const settings = { ...desk.settings, DATA_DIR: copy, PORT: port, VENUE_PORT: venuePort };
+    const second = runStart(settings);
+    await second.until(/is a copy taken while its database was running/);
+    expect(await second.ended).toBe(1);
+    for (const command of ["verify", "doctor", "owner-link", "sync", "verify-archive"]) {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [`dist/${command}.js`], {
+        env: { ...process.env, ...settings },
+        encoding: "utf8",
+      });
+      expect(status, command).not.toBe(0);
+      expect(stdout + stderr, command).toContain("is a copy taken while");
+    }
+    // The commands kept this process from taking note that its connection was closed.
+    await expect.poll(() => healthy(desk)).toBe(200);
+    rmSync(copy, { recursive: true });
+  });
 
   it("refuses a port that is taken, and names the setting to change", async () => {
     const dataDir = newDataDir();
@@ -124,7 +112,7 @@ describe("orders", () => {
     trader = await connection("Trader paper key");
   });
 
-  it.runIf(isFull).each(parts)(
+  it.each(parts)(
     "rest through kill -9 of the %s, which heals; journal and venue agree",
     async (name) => {
       const steps = [1, 2, 3].map((step) => step + name.length * 10);
@@ -191,7 +179,7 @@ describe("orders", () => {
   });
 });
 
-describe.runIf(isFull)("three web servers and two workers on one database", () => {
+describe("three web servers and two workers on one database", () => {
   const children: ChildProcess[] = [];
   let people: readonly DeskClient[];
 
@@ -267,7 +255,7 @@ describe("PostgreSQL", () => {
     await isWell();
   });
 
-  it.runIf(isFull)("heals when its socket was removed", async () => {
+  it("heals when its socket was removed", async () => {
     const before = postgresPid(desk);
     rmSync(path.join(desk.dataDir, "postgres/.s.PGSQL.5432"));
     await desk.until(/PostgreSQL is running but its socket is gone; restarting it/);
@@ -277,21 +265,18 @@ describe("PostgreSQL", () => {
 });
 
 describe("a desk that ends", () => {
-  it.runIf(isFull)(
-    "by kill -9 of start.mjs takes its processes with it, and the next start works",
-    async () => {
-      const { inviteUrl } = desk;
-      const left = notes(desk).map((note) => note.pid);
-      const database = postgresPid(desk);
-      await desk.kill();
-      desk = await startDesk({ env: desk.settings, dataDir: desk.dataDir });
-      expect(left.filter(runs)).toEqual([]);
-      expect(postgresPid(desk)).toBe(database);
-      // Its owner is there already, so no second link is given out.
-      expect(desk.inviteUrl).not.toBe(inviteUrl);
-      await isWell();
-    },
-  );
+  it("by kill -9 of start.mjs takes its processes with it, and the next start works", async () => {
+    const { inviteUrl } = desk;
+    const left = notes(desk).map((note) => note.pid);
+    const database = postgresPid(desk);
+    await desk.kill();
+    desk = await startDesk({ env: desk.settings, dataDir: desk.dataDir });
+    expect(left.filter(runs)).toEqual([]);
+    expect(postgresPid(desk)).toBe(database);
+    // Its owner is there already, so no second link is given out.
+    expect(desk.inviteUrl).not.toBe(inviteUrl);
+    await isWell();
+  });
 
   it("by a stop answers the order in flight, ends every process and frees the ports", async () => {
     const pids = [...notes(desk).map((note) => note.pid), postgresPid(desk)];
@@ -312,7 +297,7 @@ describe("a desk that ends", () => {
   });
 });
 
-/** A worker that began five times in two minutes is called away; several are killed here. */
+/** Health reports a worker as away once it started five times in two minutes, as it does here. */
 const isWell = () => expect.poll(() => healthy(desk), { timeout: 150_000 }).toBe(200);
 
 async function connection(label: string) {

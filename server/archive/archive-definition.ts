@@ -104,8 +104,6 @@ async function recordDays(
     SELECT ${accountId}, ${definition.source.name}, day, 'awaiting-publication',
       ${new Date(nowMs).toISOString()}::timestamptz
     FROM unnest(${`{${days.join(",")}}`}::date[]) AS day
-    WHERE NOT EXISTS (SELECT 1 FROM archive_day AS known WHERE known.account_id = ${accountId}
-      AND known.archive = ${definition.source.name} AND known.day = day.day)
     ON CONFLICT DO NOTHING`);
   if (chased.length > 0) await resumeDays(definition, accountId, chased, nowMs);
   await database()

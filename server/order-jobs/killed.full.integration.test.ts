@@ -74,7 +74,7 @@ const placedSoFar = async () =>
 
 const readJob = (jobId: string) => jobOf(accountId, jobId);
 
-/** Waits until a job is so far. */
+/** Waits for a condition on a job. */
 const until = (jobId: string, holds: (job: OrderJob) => boolean) =>
   followJob(accountId, jobId, holds, { withinMs: 300_000 });
 

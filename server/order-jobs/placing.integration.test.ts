@@ -84,7 +84,7 @@ async function beginAndSend(): Promise<void> {
 
 const readJob = (jobId: string) => jobOf(accountId, jobId);
 
-/** Waits until a job is so far. */
+/** Waits for a condition on a job. */
 const until = (jobId: string, holds: (job: OrderJob) => boolean) =>
   followJob(accountId, jobId, holds);
 

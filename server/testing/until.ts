@@ -4,8 +4,8 @@ import { patienceMs } from "./patience";
 type Condition = () => boolean | Promise<boolean>;
 
 /**
- * Waits until a condition holds; the error names it. Longer only for what is long by its size. It
- * asks ever less often: what is asked is work for the machine too.
+ * Waits until a condition holds; the error names it. Longer only for what is long by its size. The
+ * pauses grow, because each check is work for a busy machine.
  */
 export async function until(holds: Condition, { withinMs = patienceMs } = {}): Promise<void> {
   const end = performance.now() + withinMs;

@@ -58,7 +58,7 @@ export async function fillPage(
 function ofClient(range: FillRange, client: string, count: number, these?: SQL): SQL {
   const isTheirs = client === "none" ? sql`client_id IS NULL` : sql`client_id = ${client}`;
   const order = sql`ORDER BY day DESC, quarter DESC, ts DESC, id DESC`;
-  // Materialized: else each fill that the list is joined with may attribute them all again.
+  // Materialized: a nested loop would otherwise attribute the range again for each fill.
   return sql`${fill.id} IN (
     WITH theirs AS MATERIALIZED (SELECT id FROM ${attributedFills(range, these, null, order)}
       WHERE ${isTheirs} ${order} LIMIT ${count})

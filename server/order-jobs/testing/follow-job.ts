@@ -14,7 +14,7 @@ export async function readJob(accountId: string, jobId: string): Promise<OrderJo
   return job;
 }
 
-/** Waits until a job is so far; the error says where it stands instead. */
+/** Waits for a condition on a job. Throws with the job's state and reason after `withinMs`. */
 export async function followJob(
   accountId: string,
   jobId: string,
