@@ -87,7 +87,7 @@ async function addAccount(page: Page, name: string, exchange: string): Promise<L
   await goInApp(page, "/connections");
   await connections.startToAdd();
   await connections.dialog.getByLabel("Account name").fill(name);
-  await connections.dialog.getByRole("combobox", { name: "Exchange" }).click();
+  await connections.dialog.getByRole("combobox", { name: "Exchange", exact: true }).click();
   await page.getByRole("option", { name: exchange, exact: true }).click();
   await connections.dialog.getByLabel("Key name").fill(`${name} key`);
   await connections.dialog.getByRole("checkbox", { name: "contract_trade" }).check();

@@ -242,11 +242,11 @@ interface CheckUnknownProps {
 
 /** Has unknown rows looked for at once; the desk does so by itself too, and never sends them. */
 function CheckUnknown({ rows, intents }: CheckUnknownProps) {
-  const { may } = useDesk();
+  const { denied } = useDesk();
   const { busy, refused, change } = useChange();
   const ids = new Set(rows.map(({ clientOid }) => clientOid));
   const found = (intents ?? []).filter(({ clientOid }) => clientOid !== null && ids.has(clientOid));
-  const reason = may("orders.place") ? null : "You don't have access (orders.place)";
+  const reason = denied("orders.place");
   const check = async () => {
     for (const { id } of found) await change("POST /api/journal/[intent]/check", { intent: id });
   };

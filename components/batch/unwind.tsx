@@ -29,7 +29,7 @@ const cancelsPerSecond = 9;
 export function Unwind({ page }: Pick<BatchPanelProps, "page">) {
   const numbers = useNumbers();
   const { connection } = page;
-  const { may } = useDesk();
+  const { denied } = useDesk();
   const [asking, setAsking] = useState(false);
   const [started, setStarted] = useState<{ jobId: string; clientOids: string[] } | null>(null);
   const { busy, refused, changeAs } = useChange();
@@ -37,7 +37,6 @@ export function Unwind({ page }: Pick<BatchPanelProps, "page">) {
   const accepted = acceptedOrders(page, [...(started?.clientOids ?? []), ...overIn(page.intents)]);
   const orders = accepted.slice(0, maxOrdersPerCancelJob);
   if (orders.length === 0 && started === null) return null;
-  const denied = may("orders.cancel") ? null : "You don't have access (orders.cancel)";
   const start = async () => {
     setAsking(false);
     const request = { connectionId: connection.id, orders: orders.map(({ order }) => order) };
@@ -56,7 +55,7 @@ export function Unwind({ page }: Pick<BatchPanelProps, "page">) {
         <Button
           tone="warn"
           className="w-full"
-          disabledReason={denied ?? (busy && "Starting\u2026")}
+          disabledReason={denied("orders.cancel") ?? (busy && "Starting\u2026")}
           onClick={() => setAsking(true)}
         >
           Cancel the {orders.length} accepted{"\u2026"}

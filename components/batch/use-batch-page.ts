@@ -33,7 +33,7 @@ const freshMs = 10_000;
 /** The batch of a connection with its rules worked out, live, and the way to send it. */
 export function useBatchPage(connection: DeskConnection) {
   const { id, accountId, positionMode, venue } = connection;
-  const { may } = useDesk();
+  const { denied } = useDesk();
   const queries = useQueryClient();
   const before = useRef<CheckCache>(new WeakMap());
   const now = useNow(true);
@@ -61,9 +61,10 @@ export function useBatchPage(connection: DeskConnection) {
   const [missingPermission] = markets.used.flatMap(
     (category) => missingKeyPermission(connection, category) ?? [],
   );
-  const denied = may("orders.place") ? lost : "You don't have access (orders.place)";
   const disabledReason =
-    denied ?? (missingPermission ? `This key lacks ${missingPermission}` : null);
+    denied("orders.place") ??
+    lost ??
+    (missingPermission ? `This key lacks ${missingPermission}` : null);
   useJobResults(accountId, used);
   return {
     ...used,

@@ -191,7 +191,7 @@ interface SyncNowButtonProps {
 
 /** Has the worker sync a day again now, or all that lack something. */
 export function SyncNowButton({ accountId, day, tone = "secondary" }: SyncNowButtonProps) {
-  const { may } = useDesk();
+  const { denied } = useDesk();
   const { busy, refused, change, renew } = useChange();
   const read = async () => {
     const asked = { accountId, ...(day ? { days: [day] } : {}) };
@@ -200,9 +200,7 @@ export function SyncNowButton({ accountId, day, tone = "secondary" }: SyncNowBut
     showToast({ key: "read-now", tone: "done", title: syncRequestedText(answer.asked, day) });
     await renew("/api/commissions");
   };
-  const disabledReason = may("archive.read")
-    ? busy && "Requesting\u2026"
-    : "You don't have access (archive.read)";
+  const disabledReason = denied("archive.read") ?? (busy && "Requesting\u2026");
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
       <Button size="sm" tone={tone} disabledReason={disabledReason} onClick={read}>

@@ -30,7 +30,7 @@ const amountHeads = ["Rebate base", "Share %", "Payable", "Rounding", "Retained"
 
 /** What each client gets of the month: payables and what the firm keeps are its total. */
 export function MonthClients({ accountId, close }: { accountId: string; close: MonthClose }) {
-  const { may } = useDesk();
+  const { denied } = useDesk();
   const made = useMonthStatements(accountId, close.month);
   const files = made?.files ?? [];
   const payouts = useMonthPayouts(accountId, close.month).data?.rows ?? [];
@@ -45,8 +45,7 @@ export function MonthClients({ accountId, close }: { accountId: string; close: M
       <Drafts
         asked={{ account: accountId, month: close.month, client }}
         disabledReason={
-          (!may("statements.make") && "You don't have access (statements.make)") ||
-          (!made?.firm && "Set up the statement issuer first")
+          denied("statements.make") || (!made?.firm && "Set up the statement issuer first")
         }
       />
     );

@@ -28,11 +28,11 @@ const PaymentsUpload = lazyComponent(() =>
 /** What was reported beside what was received, by day and for the month, with each difference. */
 export function MonthPaymentsTable({ accountId, close }: { accountId: string; close: MonthClose }) {
   const numbers = useNumbers();
-  const { may } = useDesk();
+  const { denied } = useDesk();
   const [open, setOpen] = useState<PaymentLine | null>(null);
   const [uploads, setUploads] = useState(false);
   const { month, days, entered } = paymentsOf(close);
-  const disabledReason = !may("months.reconcile") && "You don't have access (months.reconcile)";
+  const disabledReason = denied("months.reconcile");
   const edit: PlainColumn<PaymentLine> = {
     head: "Change",
     hidden: true,

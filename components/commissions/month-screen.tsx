@@ -140,20 +140,18 @@ function lockText({ newestLocked }: MonthClose): string {
 
 /** Lock, waive a day, open again: each off with its reason where it cannot be done. */
 function MonthActions({ accountId, close }: { accountId: string; close: MonthClose }) {
-  const { may } = useDesk();
+  const { may, denied } = useDesk();
   const statements = useMonthStatements(accountId, close.month);
   const [open, setOpen] = useState<"lock" | "waive" | "reopen" | "request" | null>(null);
   const blockers = monthBlockers(close);
   const [day, ...others] = blockers.flatMap(({ days }) => days);
   const [first] = blockers;
   const name = monthName(close.month);
-  const mayLock = !may("months.lock") && "You don't have access (months.lock)";
+  const mayLock = denied("months.lock");
   const dialog = { accountId, close, onClose: () => setOpen(null) };
   if (close.locked) {
     const isNewest = close.newestLocked?.month === close.month;
-    const disabledReason =
-      (!may("months.reopen") && "You don't have access (months.reopen)") ||
-      (!isNewest && "A later month is locked too");
+    const disabledReason = denied("months.reopen") || (!isNewest && "A later month is locked too");
     return (
       <>
         <Button size="sm" disabledReason={disabledReason} onClick={() => setOpen("reopen")}>

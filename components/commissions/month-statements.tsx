@@ -34,12 +34,12 @@ interface StatementsProps extends MonthStatementsProps {
 
 /** The files that were handed out, each with what proves it, and the way to make them. */
 function Statements({ accountId, close, made: { firm, files, replaced } }: StatementsProps) {
-  const { may } = useDesk();
+  const { may, denied } = useDesk();
   const { busy, refused, change, renew } = useChange();
   const [edits, setEdits] = useState(false);
   const { month, locked } = close;
   const disabledReason =
-    (!may("statements.make") && "You don't have access (statements.make)") ||
+    denied("statements.make") ||
     (!locked && `Lock ${monthName(month)} first`) ||
     (!firm && "Set up the statement issuer first") ||
     (files.length > 0 && "Already created. Statements of a locked month don't change") ||

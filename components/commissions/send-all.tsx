@@ -15,12 +15,12 @@ interface SendAllProps {
 
 /** Sends each client its statement, where it has an e-mail and has none of them yet. */
 export function SendAllButton({ files }: SendAllProps) {
-  const { may } = useDesk();
+  const { denied } = useDesk();
   const [asks, setAsks] = useState(false);
   const recipients = recipientsOf(files);
   const { due, missing, done } = recipients;
   const disabledReason =
-    (!may("statements.make") && "You don't have access (statements.make)") ||
+    denied("statements.make") ||
     (files.length === 0 && "Create the statements first") ||
     (due.length === 0 && nobodyLeft(missing.length, done.length));
   return (

@@ -26,7 +26,7 @@ export const isBeingSent = ({ sent }: StatementFile): boolean =>
 
 /** The files that were handed out: where each was sent, and what proves it. */
 export function StatementFiles({ files, replaced }: Omit<MonthStatements, "firm">) {
-  const { may } = useDesk();
+  const { denied } = useDesk();
   const [sends, setSends] = useState<StatementFile | null>(null);
   const send: PlainColumn<ListedStatement> = {
     head: "Change",
@@ -36,7 +36,7 @@ export function StatementFiles({ files, replaced }: Omit<MonthStatements, "firm"
         <Button
           size="sm"
           aria-label={`Send ${file.fileName}`}
-          disabledReason={!may("statements.make") && "You don't have access (statements.make)"}
+          disabledReason={denied("statements.make")}
           onClick={() => setSends(file)}
         >
           {"Send\u2026"}

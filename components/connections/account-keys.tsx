@@ -100,7 +100,7 @@ function KeyItem({ listed, keyTest, oneOfMany, disabledReason, onRemove }: KeyIt
             Test
           </Button>
         )}
-        <Button size="sm" tone="warn" disabledReason={disabledReason} onClick={onRemove}>
+        <Button size="sm" disabledReason={disabledReason} onClick={onRemove}>
           Remove{"\u2026"}
         </Button>
       </span>

@@ -245,6 +245,6 @@ it("shows the page to one who may not change it, with its buttons off and the re
   expect(await screen.findByText(/Its key has no trade permission/)).toBeTruthy();
   for (const name of [/Allow live orders/, /^Remove/, /^Add a key/]) {
     const button = screen.getByRole("button", { name });
-    expect(button.getAttribute("aria-description")).toContain("connections.manage");
+    expect(button.getAttribute("aria-description")).toContain("can't add or remove keys");
   }
 });

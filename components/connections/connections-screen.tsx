@@ -20,12 +20,10 @@ import { useKeyTest } from "./use-key-test";
 
 /** The desk's accounts and the keys with which it reaches them; never a key itself. */
 export function ConnectionsScreen() {
-  const { me, withConnection } = useDesk();
+  const { withConnection, denied } = useDesk();
   const { query, named, shown, dialog, openDialog, applyAnswer } = useConnections();
   const { data } = query;
-  const disabledReason = me.capabilities.includes("connections.manage")
-    ? null
-    : "You don't have access (connections.manage)";
+  const disabledReason = denied("connections.manage");
   const changes = { disabledReason, onOpenDialog: openDialog };
   const isReadOnly = data && !data.liveTrading && data.venues.some((venue) => venue !== "paper");
   return (

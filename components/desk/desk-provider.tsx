@@ -11,6 +11,7 @@ import {
 } from "react";
 import { isNavigating, useAddressFollowed, useSoftNavigation } from "@/components/ui/soft-link";
 import type { Me } from "@/lib/users/api";
+import { permissionDeniedText } from "@/lib/users/role-text";
 import { type Capability, can } from "@/lib/users/roles";
 import { AddressProvider } from "./address-provider";
 import {
@@ -33,6 +34,8 @@ export interface Desk {
   withConnection: (path: string) => string;
   /** Whether this user may do something on this tab's account. */
   may: (capability: Capability) => boolean;
+  /** Why this user may not, in a sentence; null if they may. */
+  denied: (capability: Capability) => string | null;
 }
 
 interface DeskProviderProps {
@@ -83,8 +86,11 @@ function AccountProvider(props: DeskProviderProps) {
     },
     [navigate],
   );
-  const desk = useMemo<Desk>(
-    () => ({
+  const desk = useMemo<Desk>(() => {
+    const may = (capability: Capability) =>
+      me.capabilities.includes(capability) &&
+      can(me.role, capability, connection?.environment ?? "live");
+    return {
       me,
       version,
       connections,
@@ -95,12 +101,10 @@ function AccountProvider(props: DeskProviderProps) {
         if (named === null || connection === undefined) return to;
         return `${to}${to.includes("?") ? "&" : "?"}connection=${encodeURIComponent(named)}`;
       },
-      may: (capability) =>
-        me.capabilities.includes(capability) &&
-        can(me.role, capability, connection?.environment ?? "live"),
-    }),
-    [me, version, connections, connection, switchTo, named],
-  );
+      may,
+      denied: (capability) => (may(capability) ? null : permissionDeniedText(me.role, capability)),
+    };
+  }, [me, version, connections, connection, switchTo, named]);
   return <DeskContext value={desk}>{children}</DeskContext>;
 }
 

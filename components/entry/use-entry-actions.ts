@@ -17,6 +17,7 @@ import {
 } from "@/lib/journal/resolve-actions";
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import { cancelRequest } from "@/lib/orders/order-row";
+import { permissionDeniedText } from "@/lib/users/role-text";
 import { can, type Environment } from "@/lib/users/roles";
 
 /** An entry of the journal with the account that it is on. */
@@ -42,7 +43,7 @@ export function useEntryActions({ entry, accountId, environment }: EntryWithAcco
     if (lacked) return lacked;
     const capability = resolveCapability(action, entry.kind);
     if (can(me.role, capability, environment)) return null;
-    return `You don't have access (${capability})`;
+    return permissionDeniedText(me.role, capability);
   };
   const key = [connection, ...connections].find((each) => each?.accountId === accountId);
 

@@ -124,7 +124,7 @@ function DeviationBar({ bps, widest, threshold }: DeviationBarProps) {
         {(["left", "right"] as const).map((side) => (
           <span
             key={side}
-            className="absolute inset-y-0 w-px bg-attn"
+            className="absolute inset-y-0 w-px bg-ink-3"
             style={{ [side]: `calc(50% - ${halfShare(threshold, widest)}%)` }}
           />
         ))}

@@ -12,17 +12,24 @@ const icons: Readonly<Record<string, IconName>> = {
   restrictedAPI: "blocked",
 };
 
+/** Amber only for what may pass: a restriction on new or closing orders. */
+const tones: Readonly<Record<string, string>> = {
+  online: "text-ink-2",
+  listed: "text-ink-2",
+  restrictedAPI: "text-ink-3",
+  offline: "text-ink-3",
+};
+
 const meanings: Readonly<Record<string, string>> = instrumentStatusMeanings;
 
 /** Whether an instrument can be traded, in the exchange's own word. */
 export function InstrumentStatusMark({ status }: { status: string }) {
-  const calm = status === "online" || status === "listed";
   return (
     <Hint
       text={meanings[status]}
       className={cx(
         "inline-flex items-baseline gap-[5px] text-xs phone:text-sm",
-        calm ? "text-ink-2" : status === "offline" ? "text-ink-3" : "text-attn",
+        tones[status] ?? "text-attn",
       )}
     >
       <Icon name={icons[status] ?? "question"} className="size-3 self-center" />

@@ -1,6 +1,7 @@
 "use client";
 
 import { Countdown } from "@/components/ui/countdown";
+import { cx } from "@/components/ui/cx";
 import { useDrawnAt } from "@/components/ui/live-text";
 import { type Times, useTimes } from "@/components/ui/times";
 import { Hint } from "@/components/ui/tooltip";
@@ -18,6 +19,9 @@ const eventText = {
 /** Farther ahead than this needs nobody yet; the drawer has the date. */
 const shownAheadMs = 30 * 86_400_000;
 
+/** Nearer than this it concerns today's orders. */
+const urgentMs = 86_400_000;
+
 /** How long until the next thing that happens to an instrument; nothing when none is near. */
 export function EventCountdown({ row }: { row: InstrumentRow }) {
   const now = useDrawnAt();
@@ -25,8 +29,9 @@ export function EventCountdown({ row }: { row: InstrumentRow }) {
   const event = nextEvent(readInstrument(row), now);
   if (event === null || event.at - now > shownAheadMs) return null;
   const { ahead, over } = eventText[event.kind];
+  const tone = event.at - now < urgentMs ? "text-attn" : "text-ink-3";
   return (
-    <Hint text={times.said(event.at)} className="text-attn text-xs">
+    <Hint text={times.said(event.at)} className={cx("text-xs", tone)}>
       <Countdown until={event.at} before={ahead} over={over} />
     </Hint>
   );

@@ -13,6 +13,7 @@ import { Icon } from "@/components/ui/icon";
 import { useNumbers } from "@/components/ui/numbers";
 import { Moment } from "@/components/ui/times";
 import type { Alarm, JournalRow } from "@/lib/journal/api";
+import { permissionDeniedText } from "@/lib/users/role-text";
 
 interface UnknownListProps {
   rows: readonly JournalRow[];
@@ -131,7 +132,9 @@ function AlarmLine({ alarm, onOpen, onAcknowledged }: AlarmLineProps) {
   const { me } = useDesk();
   const { busy, refused, change } = useChange();
   const { intentId } = alarm;
-  const may = me.capabilities.includes("orders.cancel");
+  const denied = me.capabilities.includes("orders.cancel")
+    ? null
+    : permissionDeniedText(me.role, "orders.cancel");
   const acknowledge = async () => {
     if (await change("DELETE /api/alarms/[alarm]", { alarm: alarm.id })) onAcknowledged();
   };
@@ -153,9 +156,7 @@ function AlarmLine({ alarm, onOpen, onAcknowledged }: AlarmLineProps) {
       )}
       <Button
         size="sm"
-        disabledReason={
-          (busy && "Saving\u2026") || (!may && "You don't have access (orders.cancel)")
-        }
+        disabledReason={denied ?? (busy && "Saving\u2026")}
         onClick={() => void acknowledge()}
       >
         Acknowledge

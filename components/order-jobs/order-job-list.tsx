@@ -188,10 +188,10 @@ interface OrderJobActionsProps {
 }
 
 function OrderJobActions({ job: { state, question }, busy, put }: OrderJobActionsProps) {
-  const { may } = useDesk();
+  const { denied } = useDesk();
   const lost = useDisabledReason();
-  const denied = may("orders.cancel") ? lost : "Your role lacks the permission orders.cancel";
-  const disabledReason = denied ?? (busy && "It is being changed");
+  const mayNot = denied("orders.cancel") ?? lost;
+  const disabledReason = mayNot ?? (busy && "It is being changed");
   if (state === "stopped") return null;
   const button = (wanted: RequestedState, label: string) => (
     <Button

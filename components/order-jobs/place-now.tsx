@@ -22,13 +22,12 @@ interface PlaceNowProps {
 /** Places the second half of a replacement whose old order is cancelled, once its user says so. */
 export function PlaceNow(props: PlaceNowProps) {
   const [open, setOpen] = useState(false);
-  const { may } = useDesk();
-  const denied = !may("orders.place") && "You don't have access (orders.place)";
+  const { denied } = useDesk();
   return (
     <>
       <Button
         size="sm"
-        disabledReason={denied}
+        disabledReason={denied("orders.place")}
         className="ml-2 bg-surface"
         onClick={() => setOpen(true)}
       >

@@ -20,18 +20,18 @@ const ordersAddress = {
 
 /** What the orders page does, whichever list it shows: cancels, drawers, the ticket. */
 export function useOrdersPage(connection: DeskConnection) {
-  const { may } = useDesk();
+  const { denied } = useDesk();
   const [address, change] = useQueryStates(ordersAddress);
   const { cancel, cancelMany } = useCancels(connection.id);
   const lost = useDisabledReason();
-  const denied = may("orders.cancel") ? lost : "Your role lacks the permission orders.cancel";
+  const mayNotCancel = denied("orders.cancel") ?? lost;
   const disabledReason = useCallback(
     (row: OrderRow) => {
       const missingPermission = missingKeyPermission(connection, row.category);
       const lacking = missingPermission && `This key lacks ${missingPermission}`;
-      return connection.lacks["cancel-order"] ?? denied ?? lacking;
+      return connection.lacks["cancel-order"] ?? mayNotCancel ?? lacking;
     },
-    [denied, connection],
+    [mayNotCancel, connection],
   );
 
   const edit = useCallback(
@@ -63,11 +63,11 @@ export function useOrdersPage(connection: DeskConnection) {
         disabledReason(row) ??
         connection.lacks["unfilled-orders"] ??
         connection.lacks["place-order"] ??
-        (may("orders.place") ? null : "Your role lacks the permission orders.place") ??
+        denied("orders.place") ??
         notReplaceableReason(row),
       wasCancelled: () => false,
     }),
-    [connection, openEntry, openOrder, disabledReason, cancel, edit, may],
+    [connection, openEntry, openOrder, disabledReason, cancel, edit, denied],
   );
   return {
     replacing: replacing && { row: replacing, onClose: () => replace(null) },

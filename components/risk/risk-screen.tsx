@@ -128,7 +128,7 @@ function LeveragePanel({ connection }: { connection: DeskConnection }) {
 /** What was typed, why it cannot be sent, and what came of the last one. */
 function useLeverageForm(connection: DeskConnection) {
   const numbers = useNumbers();
-  const { may } = useDesk();
+  const { denied } = useDesk();
   const [line, setLine] = useState<(typeof productLines)[number]>("USDT-FUTURES");
   const [leverage, setLeverage] = useState("");
   const [typed, setTyped] = useState("");
@@ -140,7 +140,7 @@ function useLeverageForm(connection: DeskConnection) {
   const confirmation = leverageConfirmation(leverage || "\u2026", line);
   const missingPermission = missingKeyPermission(connection, line);
   const disabledReason =
-    (may("orders.place") ? null : "You don't have access (orders.place)") ??
+    denied("orders.place") ??
     (missingPermission && `This key lacks ${missingPermission}`) ??
     lost ??
     (busy ? "Sending\u2026" : null) ??

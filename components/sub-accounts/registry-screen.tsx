@@ -171,7 +171,7 @@ function RegistryFacts({ data }: { data: SubAccountsAnswer }) {
       </section>
       <Contradictions data={data} free={places.free} />
       {data.seen.length > 0 && (
-        <NoticeLine tone="attn" action={open}>
+        <NoticeLine tone="neutral" icon="accounts" action={open}>
           {data.seen.length} more {data.seen.length === 1 ? "sub-account" : "sub-accounts"} found,
           not counted yet.
         </NoticeLine>

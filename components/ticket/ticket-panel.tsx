@@ -29,7 +29,7 @@ import { initialSelection } from "./use-ticket";
 /** The ticket with all it needs to know of this tab's account, live. */
 export function TicketPanel({ connection }: { connection: DeskConnection }) {
   const { id, accountId, environment, positionMode, venue } = connection;
-  const { may } = useDesk();
+  const { denied } = useDesk();
   const [address, change] = useQueryStates(ticketAddress);
   const usable = useMemo(
     () => formIds.filter((each) => connection.lacks[forms[each].endpoint] === undefined),
@@ -73,9 +73,7 @@ export function TicketPanel({ connection }: { connection: DeskConnection }) {
       indexLoading={indexState === "awaited"}
       openOrders={openOrders}
       intents={journal?.rows ?? null}
-      disabledReason={
-        may("orders.place") ? (lacking ?? lost) : "You don't have access (orders.place)"
-      }
+      disabledReason={denied("orders.place") ?? lacking ?? lost}
       submit={submit}
       askMaxOpen={askMaxOpen}
     />

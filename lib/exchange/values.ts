@@ -221,14 +221,14 @@ export const instrumentStatusMeanings = {
   limit_open: "New orders are restricted",
   limit_close: "Closing orders are restricted",
   offline: "Delisted or under maintenance",
-  restrictedAPI: "Not for trading by programs",
+  restrictedAPI: "API trading not allowed",
 } as const;
 export type InstrumentStatus = keyof typeof instrumentStatusMeanings;
 export const instrumentStatuses =
   /* @__PURE__ */ valuesOf<InstrumentStatus>(instrumentStatusMeanings);
 
 export const contractTypeMeanings = {
-  perpetual: "Futures without an end",
+  perpetual: "Perpetual futures",
   delivery: "Futures with a delivery date",
 } as const;
 export type ContractType = keyof typeof contractTypeMeanings;

@@ -7,6 +7,9 @@ it("says in plain words what a role may not do, without the permission's code", 
   expect(permissionDeniedText("viewer", "users.manage")).toBe(
     "Viewer can't manage users below their own role",
   );
+  expect(permissionDeniedText("trader", "connections.manage")).toBe(
+    "Trader can't add or remove keys, or allow live orders",
+  );
   for (const role of roles) {
     for (const capability of capabilities) {
       expect(permissionDeniedText(role, capability)).not.toContain(capability);
@@ -16,6 +19,6 @@ it("says in plain words what a role may not do, without the permission's code", 
 
 it("says of what a role may do on paper only that it is refused on a live account", () => {
   expect(permissionDeniedText("owner", "orders.place")).toBe(
-    "Owner can't place orders on this account",
+    "Owner can't place orders on live accounts",
   );
 });

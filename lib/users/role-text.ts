@@ -90,6 +90,8 @@ function listSentence(start: string, parts: readonly string[]): string {
 
 /** What a role may not do, as a title: "Finance can't see orders". */
 export function permissionDeniedText(role: Role, capability: Capability): string {
-  const elsewhere = can(role, capability) ? " on this account" : "";
-  return `${roleNames[role]} can't ${capabilityText(capability, role)}${elsewhere}`;
+  // What a role may do anywhere is only ever refused on a live account.
+  const elsewhere = can(role, capability) ? " on live accounts" : "";
+  const what = capabilityText(capability, role).replaceAll(/\band\b/g, "or");
+  return `${roleNames[role]} can't ${what}${elsewhere}`;
 }

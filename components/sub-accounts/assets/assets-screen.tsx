@@ -209,7 +209,7 @@ function ForeignUidsNotice({ uids, onAgain }: { uids: readonly string[]; onAgain
   if (uids.length === 0) return null;
   return (
     <NoticeLine
-      tone="attn"
+      tone="neutral"
       icon="minus"
       action={
         <Button size="sm" onClick={onAgain}>

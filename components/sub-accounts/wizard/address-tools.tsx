@@ -58,7 +58,7 @@ function OwnAddress({
       >
         Add your address <span className="mono">{address}</span>
       </Button>
-      {reason && <span className="text-attn text-xs">It is {reason}.</span>}
+      {reason && <span className="text-ink-2 text-xs">It is {reason}.</span>}
     </span>
   );
 }

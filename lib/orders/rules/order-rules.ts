@@ -107,7 +107,7 @@ function checkStatus(draft: OrderDraft, { symbol, status }: Instrument): Issue[]
     case "offline":
       return issue("error", "is delisted or under maintenance");
     case "restrictedAPI":
-      return issue("error", "cannot be traded by programs, so not from this desk");
+      return issue("error", "can't be traded through the API");
     case "limit_open":
       return closing
         ? issue("warning", "is restricted; the exchange may still take an order that closes")
