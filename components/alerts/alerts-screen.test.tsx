@@ -313,7 +313,9 @@ it("the bell counts what needs a person, and no more once it is acknowledged the
     name: "Acknowledge Order unresolved, int_1",
   });
   expect(screen.getByText("1 needs action")).toBeTruthy();
-  expect(screen.getByRole("link", { name: "All alerts" }).getAttribute("href")).toBe("/alerts");
+  expect(
+    screen.getByRole("link", { name: "Alerts, rules and channels" }).getAttribute("href"),
+  ).toBe("/alerts");
   alerts = [{ ...unresolved, acknowledgedAt: at, acknowledgedBy: "Tess" }];
   fireEvent.click(button);
   await screen.findByRole("button", { name: /^Notifications, (?!1 )/ });

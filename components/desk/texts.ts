@@ -32,7 +32,7 @@ export const paletteTexts = {
     views: "Saved views",
     actions: "Actions",
   },
-  fills: "Fills the ticket. Nothing is sent from here.",
+  fills: "Nothing is sent from here.",
   gate: ({ kind, reason }: LimitCheck) =>
     kind === "refuse" ? `${reason}: will be blocked` : `${reason}. Hold the button to send`,
   move: "move",
@@ -63,7 +63,7 @@ export const noticeTexts = {
   unread: "Loading alerts.",
   needed: "Notifications that need action",
   latest: "Latest notifications",
-  allAlerts: "All alerts",
+  allAlerts: "Alerts, rules and channels",
   clear: (count: number) => `Clear ${count}`,
   dismiss: "Dismiss",
   /** What happened to an order, in the words of its state. */

@@ -199,7 +199,7 @@ const maxOpen = (posSide: "long" | "short"): Column<MatrixRow> =>
     cell: ({ row: { original } }) => (
       <MaxOpenCell instrument={original.instrument} posSide={posSide} />
     ),
-    meta: { width: 24, align: end },
+    meta: { width: 21, align: end },
   }) as Column<MatrixRow>;
 
 const value = (posSide: "long" | "short"): Column<MatrixRow> =>
@@ -209,7 +209,7 @@ const value = (posSide: "long" | "short"): Column<MatrixRow> =>
     cell: ({ row: { original } }) => (
       <MaxOpenValueCell instrument={original.instrument} posSide={posSide} />
     ),
-    meta: { width: 21, align: end, title: "At the index, in the quote coin" },
+    meta: { width: 12, align: end, title: "At the index, in the quote coin" },
   }) as Column<MatrixRow>;
 
 const columns: Column<MatrixRow>[] = [

@@ -34,11 +34,11 @@ const nameColumns = [
     id: "alias",
     header: "Sub-account name",
     cell: ({ getValue }) => <span className="mono">{getValue() || dash}</span>,
-    meta: { width: 10 },
+    meta: { width: 16 },
   }),
   column.accessor((row) => row.uid ?? "", {
     id: "uid",
-    header: "uid",
+    header: "UID",
     cell: ({ getValue }) => (getValue() === "" ? dash : <UidCell uid={getValue()} />),
     meta: { width: 16 },
   }),
@@ -46,7 +46,7 @@ const nameColumns = [
     id: "client",
     header: "Client, tags",
     cell: ({ row: { original } }) => <ClientAndTags details={original.details} />,
-    meta: { width: 21 },
+    meta: { width: 24 },
   }),
 ];
 
@@ -58,7 +58,7 @@ const stateColumns = [
     cell: ({ row, getValue }) => (
       <Hint text={row.original.permissions.join(", ")}>{getValue() || dash}</Hint>
     ),
-    meta: { width: 15 },
+    meta: { width: 13, yields: true },
   }),
   column.accessor((row) => row.ipList.length, {
     id: "ips",
@@ -68,7 +68,7 @@ const stateColumns = [
         {row.original.state === "external" ? dash : getValue()}
       </Hint>
     ),
-    meta: { width: 4, align: "end" },
+    meta: { width: 4, align: "end", yields: true },
   }),
   column.accessor(registryStateOf, {
     id: "state",
@@ -103,7 +103,7 @@ const stateColumns = [
         <Moment at={getValue()} part="second" />
       </span>
     ),
-    meta: { width: 18, moment: true, className: "text-ink-2" },
+    meta: { width: 18, moment: true, className: "text-ink-2", wideOnly: true },
   }),
 ];
 
@@ -116,7 +116,7 @@ export function registryColumns(keep: (path: string) => string): Column<KnownSub
       id: "open",
       header: "Open",
       cell: ({ row: { original } }) => <SubAccountLinks row={original} keep={keep} brief />,
-      meta: {},
+      meta: { width: 32 },
     }),
   ] as Column<KnownSubAccount>[];
 }

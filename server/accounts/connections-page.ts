@@ -8,7 +8,7 @@ import { deskAccounts } from "../db/desk-accounts";
 import { account, connection, restoreHold } from "../db/schema";
 import { env } from "../env";
 
-/** The desk's accounts with their keys, and the venues a new one may be on. */
+/** The desk's accounts, oldest first, with their keys, and the venues a new one may be on. */
 export async function connectionsPage({ deskId }: Principal): Promise<ConnectionsAnswer> {
   const rows = await database()
     .select({ account, connection, restoreHold })
@@ -16,7 +16,7 @@ export async function connectionsPage({ deskId }: Principal): Promise<Connection
     .leftJoin(restoreHold, eq(restoreHold.accountId, account.id))
     .leftJoin(connection, and(eq(connection.accountId, account.id), isNull(connection.removedAt)))
     .where(deskAccounts(deskId))
-    .orderBy(asc(account.name), asc(account.id), asc(connection.createdAt));
+    .orderBy(asc(account.createdAt), asc(account.id), asc(connection.createdAt));
   const accounts = new Map<string, ListedAccount & { readonly keys: ListedKey[] }>();
   for (const { account: of, connection: key, restoreHold: hold } of rows) {
     const listed = accounts.get(of.id) ?? {

@@ -85,7 +85,7 @@ SELECT c.id, c.desk_id AS "deskId", c.label, c.permissions, c.key_last4 AS "keyL
 FROM connection AS c JOIN account AS a ON a.id = c.account_id AND a.desk_id = c.desk_id
   AND a.archived_at IS NULL`;
 
-/** The desk's keys that are not removed, by account name. */
+/** The desk's keys that are not removed: the sample firm's first, then by the account's age. */
 export async function listConnections(principal: Principal): Promise<readonly DeskConnection[]> {
   const found = await connectionsOf(principal.deskId);
   return found.map(({ id, label, permissions, keyLast4, account: of, sample }) => ({
@@ -178,6 +178,6 @@ FROM (${connectionSql} WHERE c.id = $id AND c.removed_at IS NULL) AS connection`
 const connectionsOfSql = statement<{ deskId: string }>(
   `
 ${connectionSql} WHERE c.desk_id = $deskId AND c.removed_at IS NULL
-ORDER BY a.sample DESC, a.name, c.created_at, c.id`,
+ORDER BY a.sample DESC, a.created_at, a.id, c.created_at, c.id`,
   "gateway-connections",
 );
