@@ -108,7 +108,7 @@ async function isMarked(page: Page, name: string, mark: "live" | "demo", where: 
   await expect(page.getByRole("banner").getByText(mark, { exact: true })).toBeVisible();
   await expect(page.locator(mark === "live" ? ".bg-live" : ".bg-demo-line").first()).toBeVisible();
   const ticket = new Ticket(page);
-  await expect(ticket.form.getByText(where)).toBeVisible();
+  await expect(ticket.form.getByText(where, { exact: true })).toBeVisible();
   await expect(ticket.submitButton.getByText(mark, { exact: true })).toBeVisible();
 }
 
