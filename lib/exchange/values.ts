@@ -209,7 +209,7 @@ export const keyPermissionMeanings = {
   spot_trade: "Place and cancel spot orders",
   margin_trade: "Place and cancel margin orders",
   contract_trade: "Place and cancel futures orders, change leverage",
-  read: "Read",
+  read: "View only",
 } as const;
 export type KeyPermission = keyof typeof keyPermissionMeanings;
 export const keyPermissions = /* @__PURE__ */ valuesOf<KeyPermission>(keyPermissionMeanings);

@@ -37,7 +37,7 @@ export interface ReplacedStatement extends StatementFile {
   readonly replacedBy: string | null;
 }
 
-/** Who writes the statements, and those of a month's lock; of an open month there are none. */
+/** The statement issuer, and the statements of a month's lock; of an open month there are none. */
 export interface MonthStatements {
   /** Null until somebody has entered it. */
   readonly firm: Firm | null;

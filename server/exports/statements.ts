@@ -148,7 +148,7 @@ export async function changeFirm(principal: Principal, asked: Firm): Promise<voi
   });
 }
 
-/** Who writes the statements of an account; null until somebody has entered it. */
+/** The issuer of an account's statements; null until it is set up. */
 export async function firmOf(deskId: string, accountId: string): Promise<Firm | null> {
   if (await isSampleAccount(accountId)) return sampleIssuer;
   const [found] = await database()

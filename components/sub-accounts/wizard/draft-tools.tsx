@@ -138,7 +138,7 @@ function PasteBox({ draft }: { draft: CreationDraft }) {
   };
   return (
     <div className="flex flex-col gap-2">
-      <Field label="Paste cells or CSV: alias, label, permissions, IPs, passphrase">
+      <Field label="Paste cells or CSV: sub-account name, note, permissions, IPs, passphrase">
         <FieldTextArea
           rows={5}
           value={text}
