@@ -598,6 +598,8 @@ describe("the page of a month's close", () => {
       files: [{ ...file, ...proof, sent }] as MonthStatements["files"],
     };
     open("finance");
+    const again = await screen.findByRole("link", { name: "Failed" });
+    expect(again.getAttribute("href")).toContain("/alerts?tab=log");
     fireEvent.click(await screen.findByRole("button", { name: "Send statement-NLC.pdf" }));
     expect(button("Send").getAttribute("aria-description")).toBe("Select a recipient first");
     expect(await selectOption("To", "Northlight: fin@nl.example")).toEqual([

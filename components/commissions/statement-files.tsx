@@ -11,6 +11,7 @@ import { cx } from "@/components/ui/cx";
 import { Count } from "@/components/ui/numbers";
 import type { PlainColumn } from "@/components/ui/plain-table";
 import { SelectField } from "@/components/ui/select-field";
+import { SoftLink } from "@/components/ui/soft-link";
 import { showToast } from "@/components/ui/toast/toast-store";
 import { deliveryStateLabels, isChat } from "@/lib/alerts/channels";
 import { deskUrl } from "@/lib/api/client";
@@ -99,7 +100,9 @@ const proofColumns: readonly PlainColumn<ListedStatement>[] = [
   { head: "SHA-256", cell: ({ sha256 }) => <code className="text-xs">{sha256}</code> },
 ];
 
+/** Where it was sent; what failed leads to the log, where it can be sent again. */
 function Sent({ file: { sent } }: { file: StatementFile }) {
+  const { withConnection } = useDesk();
   if (sent.length === 0) return <span className="text-ink-3">{"\u2013"}</span>;
   return sent.map(({ channelId, channelName, state }) => (
     <span
@@ -110,7 +113,14 @@ function Sent({ file: { sent } }: { file: StatementFile }) {
         state === "unknown" && "text-unknown",
       )}
     >
-      {`${channelName}: ${deliveryStateLabels[state]}`}
+      {`${channelName}: `}
+      {state === "failed" || state === "unknown" ? (
+        <SoftLink href={withConnection("/alerts?tab=log")} className="underline">
+          {deliveryStateLabels[state]}
+        </SoftLink>
+      ) : (
+        deliveryStateLabels[state]
+      )}
     </span>
   ));
 }
