@@ -233,6 +233,22 @@ describe("attribution", () => {
     }
   });
 
+  it("lists a client's fills right after a change, while the sums are stale", async () => {
+    await clientReport(range());
+    const fresh = await addClient(on.trader, { accountId, name: "Fresh", tags: [] });
+    const rule = { accountId, clientId: fresh, prefix: "a" };
+    await saveRule(on.trader, { ...rule, takesFrom: [...clients] });
+    ruleClients.set("a", fresh);
+    for (const client of [...clients, fresh, "none"]) {
+      const { rows } = await fillPage({ ...range(), orderId: null, client }, null, fills);
+      const own = known.filter((fill) => (expected(fill).client ?? "none") === client);
+      expect(own.length).toBeGreaterThan(0);
+      expect(rows.map(({ id }) => id).sort()).toEqual(own.map(({ id }) => id).sort());
+    }
+    await removeRule(on.trader, rule);
+    ruleClients.delete("a");
+  });
+
   it("lists each fill of a day in any zone under exactly one client", async () => {
     const { rows } = await clientReport(range());
     for (const zone of ["Pacific/Kiritimati", "Etc/GMT+12"]) {

@@ -88,11 +88,27 @@ interface StaleDay extends Record<string, unknown> {
 
 const staleDays = (days: AccountDays, tx?: Tx): Promise<readonly StaleDay[]> =>
   rowsOf<StaleDay>(
-    sql`SELECT now.day::text AS day, now.basis FROM (${bases(days)}) AS now
-      LEFT JOIN client_day AS kept ON kept.account_id = ${days.accountId} AND kept.day = now.day
-      WHERE kept.input_digest IS DISTINCT FROM now.basis ORDER BY now.day`,
+    sql`SELECT day::text AS day, basis FROM (${stale(days)}) AS stale ORDER BY stale.day`,
     tx,
   );
+
+const stale = (days: AccountDays): SQL => sql`
+  SELECT now.day, now.basis FROM (${bases(days)}) AS now
+  LEFT JOIN client_day AS kept ON kept.account_id = ${days.accountId} AND kept.day = now.day
+  WHERE kept.input_digest IS DISTINCT FROM now.basis`;
+
+/**
+ * A condition on rows of `fill`: those that may be a client's (null: nobody's), as its sums tell.
+ * All of a day whose sums are stale may be. What is left is still to be attributed.
+ */
+export function mayBeOf(days: AccountDays, clientId: string | null): SQL {
+  return sql`(
+    (day, sub_biz_type, symbol) IN (
+      SELECT day, sub_biz_type, symbol FROM client_day_rollup
+      WHERE account_id = ${days.accountId} AND client_id = ${clientId ?? ""}
+        AND day BETWEEN ${days.from}::date AND ${days.to}::date)
+    OR day IN (SELECT day FROM (${stale(days)}) AS stale))`;
+}
 
 /**
  * A digest for each day that has records: of how often they changed, of the clients' uids and

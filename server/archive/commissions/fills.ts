@@ -6,6 +6,7 @@ import { type Day, dayOf, sourceZone, windowOf } from "@/lib/time";
 import { readingDatabase } from "../../db/reading";
 import { fill, fillRevision, syncRun } from "../../db/schema";
 import { attributedFills } from "../clients/attribution";
+import { mayBeOf } from "../clients/client-days";
 import { inDays, ofKind, type ReportRange, sourceOf } from "./as-of-sums";
 
 /** Which fills are meant: those behind a report, or of one order. */
@@ -52,17 +53,18 @@ export async function fillPage(
 }
 
 /**
- * The first `count` of a client's fills among `these`. Fills are attributed in the list's order
- * until there are enough, and no further.
+ * The first `count` of a client's fills among `these`. Those that may be the client's are
+ * attributed in the list's order until there are enough, and no further.
  */
 function ofClient(range: FillRange, client: string, count: number, these?: SQL): SQL {
-  const isTheirs = client === "none" ? sql`client_id IS NULL` : sql`client_id = ${client}`;
+  const clientId = client === "none" ? null : client;
+  const isTheirs = sql`client_id IS NOT DISTINCT FROM ${clientId}`;
+  const which = and(these, mayBeOf(range, clientId));
   const order = sql`ORDER BY day DESC, quarter DESC, ts DESC, id DESC`;
-  // Materialized: a nested loop would otherwise attribute the range again for each fill.
-  return sql`${fill.id} IN (
-    WITH theirs AS MATERIALIZED (SELECT id FROM ${attributedFills(range, these, null, order)}
-      WHERE ${isTheirs} ${order} LIMIT ${count})
-    SELECT id FROM theirs) AND ${these}`;
+  // An array, which is computed once: a join might attribute the range again for each fill.
+  return sql`${fill.id} = ANY (ARRAY(
+    SELECT id FROM ${attributedFills(range, which, null, order)}
+    WHERE ${isTheirs} ${order} LIMIT ${count})) AND ${inDays(range.from, range.to)}`;
 }
 
 /** The quarter of an hour in which a fill lies, as in the index. */
