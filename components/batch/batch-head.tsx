@@ -98,7 +98,7 @@ export function BatchTools({ page }: { page: BatchPageState }) {
       </Button>
       <Button
         size="sm"
-        disabledReason={sending ?? (fixes.length === 0 && "No errors with a single fix")}
+        disabledReason={sending ?? (fixes.length === 0 && "No errors with a small correction")}
         onClick={() => dispatch({ type: "fix", fixes })}
       >
         Fix all ({fixes.length})

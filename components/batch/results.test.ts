@@ -102,6 +102,13 @@ describe("what is wrong with rows", () => {
     ]);
     expect(fixesOf(problems)).toHaveLength(5);
   });
+
+  it("is left to the user where a number would change tenfold", () => {
+    const swapped = checkBatchRows(batchOf([start("0.01", "67000")]).rows, context);
+    const problems = problemsOf(swapped);
+    expect(problems.map(({ fix }) => `${fix?.field} ${fix?.value}`)).toContain("price 0.1");
+    expect(fixesOf(problems)).toEqual([]);
+  });
 });
 
 describe("the summary of rows", () => {

@@ -1,4 +1,4 @@
-import { absolute, compare, type Decimal, decimal, subtract } from "@/lib/decimal";
+import { absolute, compare, type Decimal, decimal, multiply, subtract } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import { isError } from "@/lib/orders/rules/order-rules";
 import { fieldValue } from "@/lib/orders/typed-field";
@@ -67,14 +67,26 @@ export function problemsOf(checked: readonly CheckedRow[]): readonly RowProblem[
   });
 }
 
-/** One fix for each number: what else is wrong with it is seen when it has its new value. */
+/**
+ * One fix for each number: what else is wrong with it is seen when it has its new value. A number
+ * that would change tenfold is left to the user: its columns may be swapped.
+ */
 export function fixesOf(problems: readonly RowProblem[]): readonly NumberFix[] {
   const fixes = new Map<string, NumberFix>();
-  for (const { fix } of problems) {
-    if (fix && !fixes.has(`${fix.id} ${fix.field}`)) fixes.set(`${fix.id} ${fix.field}`, fix);
+  for (const { row, fix } of problems) {
+    if (fix === null || fixes.has(`${fix.id} ${fix.field}`)) continue;
+    const typed = fieldValue(row.order[fix.field]);
+    if (typed === null || isNear(typed, fix.value)) {
+      fixes.set(`${fix.id} ${fix.field}`, fix);
+    }
   }
   return [...fixes.values()];
 }
+
+const ten = decimal("10");
+
+const isNear = (a: Decimal, b: Decimal) =>
+  compare(a, multiply(b, ten)) < 0 && compare(b, multiply(a, ten)) < 0;
 
 function fixOf(row: CheckedRow["row"], issue: Issue): NumberFix | null {
   const { field, rule, nearest, likely } = issue;

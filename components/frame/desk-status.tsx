@@ -12,10 +12,9 @@ import { ExchangeItems, OutageItem } from "./status-items";
 
 /** The line at the bottom: venue, outages, stream, ages, limits, version. */
 export function DeskStatus() {
-  const { connection, version } = useDesk();
+  const { connection, version, may } = useDesk();
   const stream = useStreamState();
   const hydrated = useHydrated();
-  const { futures, spot } = useOrderCounts();
   return (
     <StatusBar className="h-(--bd-status-h) shrink-0 phone:hidden print:hidden">
       <StatusItem className="w-(--bd-rail-w) justify-center">
@@ -33,6 +32,18 @@ export function DeskStatus() {
         <StatusItem className="font-semibold text-danger">LIVE exchange</StatusItem>
       )}
       {hydrated && <OutageItem />}
+      {may("orders.view") && <OrderItems />}
+      {hydrated && <ExchangeItems />}
+      <span className="ml-auto px-3 text-ink-3">{version}</span>
+    </StatusBar>
+  );
+}
+
+/** Of the account's orders, which stream to every page of a user who may see them. */
+function OrderItems() {
+  const { futures, spot } = useOrderCounts();
+  return (
+    <>
       <StatusItem name="Stream">
         <span className="min-w-[62px]">
           <StreamStatus />
@@ -45,18 +56,16 @@ export function DeskStatus() {
       <StatusItem name="Open spot" className="max-[1000px]:hidden">
         <CountOf count={spot} max={openLimit} />
       </StatusItem>
-      {hydrated && <ExchangeItems />}
-      <span className="ml-auto px-3 text-ink-3">{version}</span>
-    </StatusBar>
+    </>
   );
 }
 
 /** When the exchange last answered with the account's open orders. */
 function LastUpdate() {
-  const { connection, may } = useDesk();
+  const { connection } = useDesk();
   const { snapshot } = useOpenOrders(useLive() ? connection : undefined);
   const listed = connection?.lacks["unfilled-orders"] === undefined;
-  if (!connection || !listed || !may("orders.view")) return null;
+  if (!connection || !listed) return null;
   return (
     <StatusItem name="Orders">
       <span className="min-w-[103px]">

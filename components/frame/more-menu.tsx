@@ -52,7 +52,7 @@ export function MoreMenu({ tabs, onSelected }: MoreMenuProps) {
 }
 
 function DeskFacts() {
-  const { futures, spot } = useOrderCounts();
+  const { may } = useDesk();
   const outage = useOutage();
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-xs">
@@ -62,6 +62,16 @@ function DeskFacts() {
           <dd className="text-attn">{outage.text}</dd>
         </>
       )}
+      {may("orders.view") && <OrderFacts />}
+    </dl>
+  );
+}
+
+/** Of the account's orders, as in the line at the bottom of a larger screen. */
+function OrderFacts() {
+  const { futures, spot } = useOrderCounts();
+  return (
+    <>
       <dt className="text-ink-3">Stream</dt>
       <dd>
         <StreamStatus />
@@ -74,6 +84,6 @@ function DeskFacts() {
       <dd className="flex items-center gap-2">
         <CountOf count={spot} max={openLimit} />
       </dd>
-    </dl>
+    </>
   );
 }

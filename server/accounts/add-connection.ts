@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { BodyOf } from "@/lib/api/define-route";
 import type { connectionRoutes } from "@/lib/api/routes/connections";
 import type { Permission } from "@/lib/exchange/define-endpoint";
@@ -93,7 +93,9 @@ async function accountFor(tx: Tx, { deskId, account: wanted }: NewConnection): P
       "Use 1 to 64 letters, digits, hyphens or underscores for the channel code.",
     );
   }
-  await tx.insert(account).values({ id, deskId, ...wanted });
+  // Lists are in this order, also of accounts that are added in one transaction.
+  const createdAt = sql`clock_timestamp()`;
+  await tx.insert(account).values({ id, deskId, ...wanted, createdAt });
   await beginJournal(tx, id);
   return id;
 }

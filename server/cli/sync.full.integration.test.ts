@@ -73,6 +73,6 @@ it("names a day whose sync was interrupted, and exits with 1", async () => {
   await on.control("POST", "/quirks", { quirks: { "commission-end-id": "repeated" } });
   const { code, text } = await sync();
   await on.control("DELETE", "/quirks");
-  expect(text).toMatch(/ {2}\d{4}-\d\d-\d\d was interrupted: /);
+  expect(text).toMatch(/ {2}\d{4}-\d\d-\d\d interrupted: /);
   expect(code).toBe(1);
 });

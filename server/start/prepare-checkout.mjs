@@ -32,7 +32,7 @@ export async function prepareCheckout(options) {
       terminal.ready("Packages", since);
     }
     if (!isReady()) {
-      const since = begin(terminal, "Building", "about a minute");
+      const since = begin(terminal, "Building", "one to three minutes");
       const code = await make(root, sourcesStamp(root), how, mayBuild);
       if (code !== 0) return code;
       terminal.ready("Build", since);

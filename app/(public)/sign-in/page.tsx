@@ -65,7 +65,11 @@ async function drawSignIn(searchParams: SignInPageProps["searchParams"]) {
         <SignInForm next={next} />
         <p className="mt-[22px] text-ink-3 text-xs">
           After {signInLimits.tries} wrong passwords within {signInLimits.windowMs / minuteMs}{" "}
-          minutes, the next attempt has to wait. Accounts are never locked. No password e-mails.
+          minutes, the next attempt has to wait. Accounts are never locked.
+        </p>
+        <p className="mt-2 text-ink-3 text-xs">
+          Forgot your password? Ask an owner for a link. On the server,{" "}
+          <span className="mono">npm run owner-link</span> prints one for an owner.
         </p>
       </div>
     </PublicFrame>

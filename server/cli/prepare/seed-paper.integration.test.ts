@@ -44,15 +44,15 @@ const seed = (made: string) =>
   });
 
 const inUse = () => database().select().from(connection).where(isNull(connection.removedAt));
-const accounts = () => database().select().from(account).orderBy(account.name);
+const accounts = () => database().select().from(account).orderBy(account.createdAt);
 
 describe("seedPaper", () => {
   it("declares a broker's main account and its two traders, with sealed keys", async () => {
     const deskId = await seed("one");
     expect(await accounts()).toMatchObject([
       { name: "Broker", environment: "paper", ndBroker: true, channelCode: "chone" },
-      { name: "Hedge", positionMode: "hedge_mode", ndBroker: false, channelCode: "chone" },
       { name: "Trader", positionMode: "one_way_mode", ndBroker: false, channelCode: "chone" },
+      { name: "Hedge", positionMode: "hedge_mode", ndBroker: false, channelCode: "chone" },
     ]);
     const [stored] = await inUse();
     const seal = { deskId, ownerTable: "connection", ownerRow: stored?.id ?? "", field: "secret" };
