@@ -277,6 +277,13 @@ const isEnabled = (of: HTMLElement, name: string) =>
     expect(within(of).getByRole("button", { name }).getAttribute("aria-disabled")).toBeNull(),
   );
 
+it("leads from what no client has to its fills", async () => {
+  open("");
+  const link = await screen.findByRole("link", { name: "Unattributed" });
+  expect(link.getAttribute("href")).toContain("/commissions/fills?");
+  expect(link.getAttribute("href")).toContain("client=none");
+});
+
 it("leads from a client's sums to its fills, which say what they add up to", async () => {
   open("client=cli_h");
   const link = await screen.findByRole("link", { name: "Show fills" });

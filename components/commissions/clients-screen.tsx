@@ -156,6 +156,7 @@ function ClientsBody({ accountId, report, stale }: BodyProps) {
           rows={rows}
           total={report.total}
           completeness={<CompletenessTag completeness={completeness} />}
+          range={{ from: report.from, to: report.to }}
           current={open?.client ?? null}
           onOpen={(client) => void change({ client, panel: null })}
         />

@@ -9,7 +9,7 @@ import {
   sourceLabels,
   unattributedLabel,
 } from "@/lib/archive/clients";
-import { shortDay } from "@/lib/archive/day-range";
+import { type DayRange, shortDay } from "@/lib/archive/day-range";
 import type { DayInterval } from "@/lib/archive/ownership";
 import { productLabel } from "@/lib/archive/products";
 import type { RateDrift } from "@/lib/archive/rate-drift";
@@ -17,6 +17,7 @@ import { effectiveRate } from "@/lib/archive/report-figures";
 import { decimal, decimalOrNull } from "@/lib/decimal";
 import { formatMoment } from "@/lib/time";
 import { ExactAmount } from "./amounts";
+import { ClientFillsLink } from "./client-fills-link";
 import { MonthTable } from "./month-tables";
 import type { ClientRow } from "./use-clients";
 
@@ -24,12 +25,14 @@ interface ClientsTableProps {
   rows: readonly ClientRow[];
   total: ReportSums;
   completeness: ReactNode;
+  range: DayRange;
   current: string | null;
   onOpen: (client: string) => void;
 }
 
 /** The clients with their sums; what is nobody's has a line of its own, and all add up. */
-export function ClientsTable({ rows, total, completeness, current, onOpen }: ClientsTableProps) {
+export function ClientsTable(props: ClientsTableProps) {
+  const { rows, total, completeness, range, current, onOpen } = props;
   const client: PlainColumn<ClientRow> = {
     head: "Client",
     name: true,
@@ -44,7 +47,9 @@ export function ClientsTable({ rows, total, completeness, current, onOpen }: Cli
       ) : (
         <span className="inline-flex items-center gap-1.5 text-ink-2">
           <Icon name="question" className="size-3.5" />
-          {unattributedLabel}
+          <ClientFillsLink client={null} range={range}>
+            {unattributedLabel}
+          </ClientFillsLink>
         </span>
       ),
   };

@@ -116,6 +116,12 @@ const fillColumns = [
   amount("pureFee", "Net fee", 12, 6),
   amount("rebate", "Rebate", 13, 8),
   column.display({
+    id: "clientOid",
+    header: "Client order id",
+    cell: ({ row }) => <span className="mono">{row.original.clientOid ?? "\u2013"}</span>,
+    meta: { width: 15, title: "Prefixes attribute fills by it", yields: true },
+  }),
+  column.display({
     id: "orderId",
     header: "Order",
     cell: ({ row }) => <span className="mono">{row.original.orderId}</span>,
