@@ -6,7 +6,11 @@ import { useChange } from "@/components/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { useNumbers } from "@/components/ui/numbers";
 import { showToast } from "@/components/ui/toast/toast-store";
-import type { StatementFile } from "@/lib/exports/statements";
+import {
+  type StatementFile,
+  type StatementRecipients,
+  statementRecipients,
+} from "@/lib/exports/statements";
 
 interface SendAllProps {
   /** The statements of the lock that holds. */
@@ -17,7 +21,7 @@ interface SendAllProps {
 export function SendAllButton({ files }: SendAllProps) {
   const { denied } = useDesk();
   const [asks, setAsks] = useState(false);
-  const recipients = recipientsOf(files);
+  const recipients = statementRecipients(files);
   const { due, missing, done } = recipients;
   const disabledReason =
     denied("statements.make") ||
@@ -40,32 +44,13 @@ function nobodyLeft(missing: number, done: number): string {
     : "Already sent to every client with an e-mail";
 }
 
-interface Recipients {
-  /** To be sent. */
-  readonly due: readonly StatementFile[];
-  /** Without an e-mail. */
-  readonly missing: readonly StatementFile[];
-  /** Of which a file is on its way to the e-mail, or was. */
-  readonly done: readonly StatementFile[];
-}
-
-/** The clients' PDFs, by what there is to do with them. */
-function recipientsOf(files: readonly StatementFile[]): Recipients {
-  const sentTo = new Set(
-    files.flatMap(({ client, sent }) => sent.map(({ channelId }) => `${client} ${channelId}`)),
-  );
-  const isDone = ({ client, clientEmail }: StatementFile) => sentTo.has(`${client} ${clientEmail}`);
-  const pdfs = files.filter(({ client, format }) => client !== null && format === "pdf");
-  const reachable = pdfs.filter(({ clientEmail }) => clientEmail !== null);
-  return {
-    due: reachable.filter((file) => !isDone(file)),
-    missing: pdfs.filter(({ clientEmail }) => clientEmail === null),
-    done: reachable.filter(isDone),
-  };
-}
-
 /** Says who gets a statement and who doesn't, and asks before any is sent. */
-function SendAllDialog({ due, missing, done, onClose }: Recipients & { onClose: () => void }) {
+function SendAllDialog({
+  due,
+  missing,
+  done,
+  onClose,
+}: StatementRecipients & { onClose: () => void }) {
   const numbers = useNumbers();
   const { busy, refused, change, renew } = useChange();
   const count = numbers.counted(due.length, "statement");

@@ -16,7 +16,8 @@ import { needsUser } from "@/lib/alerts/notices";
 import { type Alert, alertPage, alertRules } from "@/lib/alerts/rules";
 import { deskQuery } from "@/lib/api/query";
 import type { Overview } from "@/lib/overview/api";
-import { type AttentionItem, attentionItems } from "@/lib/overview/attention";
+import { attentionItems } from "@/lib/overview/attention";
+import type { AttentionItem } from "@/lib/overview/attention-item";
 import { accountPageHref } from "./use-overview";
 
 interface NeedsDoingProps {

@@ -13,7 +13,7 @@ const at = Date.parse("2026-11-20T10:04:00Z");
 
 const none: Overview = {
   ...{ unknown: [], creations: [], undelivered: [], alarms: [], failed: [], positionModes: [] },
-  ...{ archives: [], transfers: [] },
+  ...{ archives: [], transfers: [], lockedMonths: [] },
 };
 
 const pending: Alert = {

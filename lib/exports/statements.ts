@@ -45,3 +45,28 @@ export interface MonthStatements {
   /** Those of earlier locks, newest first. */
   readonly replaced: readonly ReplacedStatement[];
 }
+
+/** The clients' statements, by what there is to do with them. */
+export interface StatementRecipients {
+  /** To be sent. */
+  readonly due: readonly StatementFile[];
+  /** Without an e-mail. */
+  readonly missing: readonly StatementFile[];
+  /** Of which a file is on its way to the e-mail, or was. */
+  readonly done: readonly StatementFile[];
+}
+
+/** The clients' PDFs, by what there is to do with them. */
+export function statementRecipients(files: readonly StatementFile[]): StatementRecipients {
+  const sentTo = new Set(
+    files.flatMap(({ client, sent }) => sent.map(({ channelId }) => `${client} ${channelId}`)),
+  );
+  const isDone = ({ client, clientEmail }: StatementFile) => sentTo.has(`${client} ${clientEmail}`);
+  const pdfs = files.filter(({ client, format }) => client !== null && format === "pdf");
+  const reachable = pdfs.filter(({ clientEmail }) => clientEmail !== null);
+  return {
+    due: reachable.filter((file) => !isDone(file)),
+    missing: pdfs.filter(({ clientEmail }) => clientEmail === null),
+    done: reachable.filter(isDone),
+  };
+}

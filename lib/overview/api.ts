@@ -1,4 +1,6 @@
 import type { Coverage } from "@/lib/archive/api";
+import type { Month } from "@/lib/archive/month";
+import type { Decimal } from "@/lib/decimal";
 import type { PositionMode } from "@/lib/orders/position-action";
 
 /** Which of the desk's accounts something is about. */
@@ -91,6 +93,18 @@ export interface ArchiveState extends OfAccount {
   readonly setAside: { readonly transfers: number };
 }
 
+/** What a locked month still needs; nothing of it is shown once it is done. */
+export interface LockedMonth extends OfAccount {
+  readonly month: Month;
+  /** No statements have been created of its lock. */
+  readonly withoutStatements: boolean;
+  /** Statements to send: created, to a client with an e-mail. */
+  readonly unsent: number;
+  /** Clients to pay, and what is open, USDT. */
+  readonly unpaid: number;
+  readonly open: Decimal;
+}
+
 /** Transfers that are not final. */
 export interface PendingTransfers extends OfAccount {
   readonly pending: number;
@@ -111,6 +125,8 @@ export interface Overview {
   readonly positionModes: readonly UndecidedMode[] | null;
   readonly archives: readonly ArchiveState[] | null;
   readonly transfers: readonly PendingTransfers[] | null;
+  /** Newest first. */
+  readonly lockedMonths: readonly LockedMonth[] | null;
 }
 
 /** What became of the orders sent within an hour, UTC; each counts once. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { ArchivedDay } from "@/lib/archive/api";
 import type { DayState } from "@/lib/archive/enums";
-import { plainNumbers } from "@/lib/decimal";
+import type { Month } from "@/lib/archive/month";
+import { decimal, plainNumbers } from "@/lib/decimal";
 import { addDays, day, dayBounds, dayMs } from "@/lib/time";
 import type { ChangedDay, Overview } from "./api";
 import { attentionItems } from "./attention";
@@ -16,6 +17,7 @@ const none: Overview = {
   positionModes: [],
   archives: [],
   transfers: [],
+  lockedMonths: [],
 };
 const lastDay = day("2026-11-20");
 const now = dayBounds(lastDay, "UTC+8").endMs + dayMs / 2;
@@ -62,7 +64,24 @@ describe("what needs somebody", () => {
     expect(textsOf({})).toEqual([]);
     const denied = { unknown: null, alarms: null, failed: null, archives: null, transfers: null };
     const all = { ...denied, creations: null, undelivered: null, positionModes: null };
-    expect(attentionItems(all, now, plainNumbers, "UTC")).toEqual([]);
+    const office = { lockedMonths: null };
+    expect(attentionItems({ ...all, ...office }, now, plainNumbers, "UTC")).toEqual([]);
+  });
+
+  it("lists what locked months still need, and where it is done", () => {
+    const done = { withoutStatements: false, unsent: 0, unpaid: 0, open: decimal("0") };
+    const months = [
+      { ...of, ...done, month: "2026-10" as Month, withoutStatements: true },
+      { ...of, ...done, month: "2026-09" as Month, unsent: 8, unpaid: 1, open: decimal("1234.5") },
+      { ...of, ...done, month: "2026-08" as Month },
+    ];
+    const items = attentionItems({ ...none, lockedMonths: months }, now, plainNumbers, "UTC");
+    expect(items.map(({ message, detail, page }) => [message, detail, page.slice(-7)])).toEqual([
+      ["Create October's statements", "None created yet.", "2026-10"],
+      ["Send 8 statements", "September, not sent yet.", "2026-09"],
+      ["Pay 1 client", "September, 1,234.50 USDT open.", "2026-09"],
+    ]);
+    expect(items.every(({ tone }) => tone === "quiet")).toBe(true);
   });
 
   it("leads from a position mode that orders contradict to where it is decided", () => {

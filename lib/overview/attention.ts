@@ -1,4 +1,3 @@
-import type { AlertRuleId } from "@/lib/alerts/rules";
 import type { ArchivedDay } from "@/lib/archive/api";
 import { expiryOf, isAtRisk } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
@@ -13,21 +12,8 @@ import { decimal, divide, type Numbers, sign } from "@/lib/decimal";
 import { kindCountsText } from "@/lib/journal/api";
 import { dayIn, formatAge, formatClock, zoneName } from "@/lib/time";
 import type { ArchiveState, ChangedDay, OfAccount, Overview, RecentChanges } from "./api";
-
-/** Something that waits for a user, with the page on which it can be dealt with. */
-export interface AttentionItem {
-  readonly key: string;
-  readonly accountId: string;
-  readonly accountName: string;
-  /** Unknown outcomes lead; then what is lost soon or broken; then what only takes its time. */
-  readonly tone: "unknown" | "attn" | "quiet";
-  readonly message: string;
-  readonly detail: string;
-  /** A page's path with its own parameters. */
-  readonly page: string;
-  /** The alert that tells of the same. */
-  readonly rule?: AlertRuleId;
-}
+import type { AttentionItem } from "./attention-item";
+import { monthItems } from "./month-items";
 
 const tones = ["unknown", "attn", "quiet"] as const;
 
@@ -48,6 +34,7 @@ export function attentionItems(
     ...alarmItems(overview, now),
     ...failedItems(overview),
     ...positionModeItems(overview),
+    ...monthItems(overview, numbers),
     ...(overview.archives ?? []).flatMap((archive) => archiveItems(archive, numbers)),
     ...transferItems(overview, now, zone),
   ];

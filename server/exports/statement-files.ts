@@ -1,7 +1,7 @@
 import "server-only";
 import { and, asc, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { monthRange } from "@/lib/archive/month";
-import type { MonthClose } from "@/lib/archive/month-close";
+import type { MonthClose, MonthEvent } from "@/lib/archive/month-close";
 import { revisionOf, statementNumber } from "@/lib/archive/statement";
 import type { ReplacedStatement, StatementFile } from "@/lib/exports/statements";
 import type { Principal } from "@/lib/users/roles";
@@ -24,10 +24,15 @@ export async function ownStatement(principal: Principal, id: string) {
   return found;
 }
 
+interface LockedMonth extends Pick<MonthClose, "month"> {
+  /** Null while the month is open. */
+  readonly locked: Pick<MonthEvent, "number"> | null;
+}
+
 /** The statements that were made of the lock that holds. */
 export async function filesOf(
   accountId: string,
-  { month, locked }: MonthClose,
+  { month, locked }: LockedMonth,
   on: Queries = database(),
 ): Promise<StatementFile[]> {
   if (!locked) return [];

@@ -18,21 +18,35 @@ import { openCorrectionsByDay, recentCorrections } from "../archive/commissions/
 import { archiveStatus, coverageOf } from "../archive/commissions/coverage";
 import { statement } from "../db/database";
 import { readingPool } from "../db/reading";
+import { lockedMonths } from "./locked-months";
 
 /** What needs attention on this desk, as far as this user's role may see it. */
 export async function overview({ deskId, role }: Principal): Promise<Overview> {
-  const [unknown, creations, undelivered, alarms, failed, positionModes, archives, transfers] =
-    await Promise.all([
-      can(role, "journal.view") ? unknownOrders(deskId) : null,
-      can(role, "sub-accounts.view") ? unknownCreations(deskId) : null,
-      can(role, "sub-accounts.view") ? undeliveredKeys(deskId) : null,
-      can(role, "journal.view") ? unacknowledged(deskId) : null,
-      can(role, "orders.view") ? failedSnapshots(deskId) : null,
-      can(role, "connections.view") ? undecidedModes(deskId) : null,
-      can(role, "commissions.view") ? archiveStates(deskId) : null,
-      can(role, "transfers.view") ? pendingTransfers(deskId) : null,
-    ]);
-  return { unknown, creations, undelivered, alarms, failed, positionModes, archives, transfers };
+  const [
+    unknown,
+    creations,
+    undelivered,
+    alarms,
+    failed,
+    positionModes,
+    archives,
+    transfers,
+    months,
+  ] = await Promise.all([
+    can(role, "journal.view") ? unknownOrders(deskId) : null,
+    can(role, "sub-accounts.view") ? unknownCreations(deskId) : null,
+    can(role, "sub-accounts.view") ? undeliveredKeys(deskId) : null,
+    can(role, "journal.view") ? unacknowledged(deskId) : null,
+    can(role, "orders.view") ? failedSnapshots(deskId) : null,
+    can(role, "connections.view") ? undecidedModes(deskId) : null,
+    can(role, "commissions.view") ? archiveStates(deskId) : null,
+    can(role, "transfers.view") ? pendingTransfers(deskId) : null,
+    can(role, "payouts.manage") ? lockedMonths(deskId) : null,
+  ]);
+  return {
+    ...{ unknown, creations, undelivered, alarms, failed, positionModes, archives, transfers },
+    lockedMonths: months,
+  };
 }
 
 async function unknownOrders(deskId: string): Promise<UnknownOrders[]> {

@@ -53,9 +53,10 @@ describe("the overview", () => {
         .filter(([, part]) => part !== null)
         .map(([name]) => name);
     expect(await parts("trader")).toEqual(["unknown", "alarms", "failed"]);
-    expect(await parts("finance")).toEqual(["creations", "undelivered", "archives", "transfers"]);
-    const trading = ["alarms", "failed"];
     const office = ["archives", "transfers"];
+    const closing = [...office, "lockedMonths"];
+    expect(await parts("finance")).toEqual(["creations", "undelivered", ...closing]);
+    const trading = ["alarms", "failed"];
     const keys = ["creations", "undelivered"];
     expect(await parts("viewer")).toEqual(["unknown", ...keys, ...trading, ...office]);
   });
@@ -102,6 +103,7 @@ describe("the overview", () => {
       positionModes: [],
       archives: [],
       transfers: [],
+      lockedMonths: [],
     });
   });
 });
