@@ -29,15 +29,13 @@ export function AlertRules() {
   );
 }
 
-const isError = ({ rule }: AlertRuleSetting) => alertRules[rule].level === "error";
-
 const columns: readonly PlainColumn<AlertRuleSetting>[] = [
   { head: "On", cell: (setting) => <RuleSwitch setting={setting} /> },
   { head: "Rule", name: true, cell: ({ rule }) => alertRules[rule].label },
   {
     head: "Level",
-    className: (setting) => (isError(setting) ? "text-attn" : "text-ink-2"),
-    cell: (setting) => (isError(setting) ? "Error" : "Warning"),
+    className: "text-ink-2",
+    cell: ({ rule }) => (alertRules[rule].level === "error" ? "Error" : "Warning"),
   },
   { head: "Threshold", cell: (setting) => <Threshold setting={setting} /> },
   {
@@ -89,8 +87,15 @@ function Threshold({ setting }: { setting: AlertRuleSetting }) {
   const [typed, setTyped] = useState(setting.threshold ?? "");
   const { label, threshold: stated } = alertRules[setting.rule];
   if (!stated || setting.threshold === null) return null;
+  const isChanged = typed.trim() !== setting.threshold;
   return (
-    <span className="flex flex-wrap items-center gap-2 py-1">
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isChanged) void save({ threshold: typed });
+      }}
+      className="flex flex-wrap items-center gap-2 py-1"
+    >
       <input
         aria-label={`${label}: ${stated.label}`}
         value={typed}
@@ -103,12 +108,12 @@ function Threshold({ setting }: { setting: AlertRuleSetting }) {
         }
       />
       <span className="text-ink-3 text-xs">{stated.label}</span>
-      {typed.trim() !== setting.threshold && (
-        <Button size="sm" onClick={() => void save({ threshold: typed })}>
+      {isChanged && (
+        <Button size="sm" type="submit">
           Save
         </Button>
       )}
       <ErrorText>{refused?.message}</ErrorText>
-    </span>
+    </form>
   );
 }

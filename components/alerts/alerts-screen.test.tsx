@@ -23,6 +23,7 @@ let asked: unknown[];
 let alerts: readonly Alert[];
 let channels: readonly DeliveryChannel[];
 let deliveries: readonly ChannelDelivery[];
+let sendsEmail: boolean;
 
 const at = Date.parse("2026-11-20T10:04:00Z");
 
@@ -44,6 +45,7 @@ beforeEach(() => {
   alerts = [unresolved, acknowledged];
   channels = [];
   deliveries = [];
+  sendsEmail = true;
   vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
     const { method = "GET", body } = init;
     if (method !== "GET") asked.push([`${method} ${path}`, JSON.parse(String(body))]);
@@ -52,7 +54,7 @@ beforeEach(() => {
 });
 
 function answerTo(path: string, method: string): object {
-  const list = { channels, deliveries, sendsEmail: true };
+  const list = { channels, deliveries, sendsEmail };
   if (path.startsWith("/api/channels")) {
     return method === "POST" ? { ...list, secret: "whsec_once" } : list;
   }
@@ -155,7 +157,8 @@ describe("the page of alerts", () => {
     open("admin", "rules");
     const threshold = await screen.findByLabelText(/^Keys not delivered: Hours/);
     fireEvent.change(threshold, { target: { value: "6" } });
-    fireEvent.click(screen.getByRole("button", { name: "Save" }));
+    const form = screen.getByRole("button", { name: "Save" }).closest("form");
+    if (form) fireEvent.submit(form);
     await waitFor(() => expect(asked).toHaveLength(1));
     fireEvent.click(screen.getByRole("checkbox", { name: "Withdrawal failed" }));
     await waitFor(() => expect(asked).toHaveLength(2));
@@ -233,6 +236,19 @@ describe("channels", () => {
     await selectOption("Kind", /e-mail/i);
     expect(screen.getByLabelText("E-mail address")).toBeTruthy();
     expect(screen.queryByText(issue.message)).toBeNull();
+  });
+
+  it("say at an e-mail channel that the desk has no mail server, and what to set", async () => {
+    sendsEmail = false;
+    const by = { createdBy: "Tess", createdAt: at, alertsFrom: "error" } as const;
+    channels = [
+      { ...by, id: "chn_1", kind: "email", name: "Books", address: "books@example.com" },
+      { ...by, id: "chn_2", kind: "slack", name: "Office", address: "hooks.slack.com" },
+    ];
+    open("owner", "channels");
+    const [mail, chat] = await within(await list("Channels")).findAllByRole("listitem");
+    expect(mail?.textContent).toContain("Can't send: SMTP_URL isn't set in .env.");
+    expect(chat?.textContent).not.toContain("Can't send");
   });
 
   it("say what came of the last message to each", async () => {

@@ -15,7 +15,7 @@ import {
 import { deskQuery } from "@/lib/api/query";
 import { AlertSection, EmptySection } from "./alert-section";
 import { stateInk, stateText } from "./deliveries";
-import { NewChannelForm } from "./new-channel";
+import { NewChannelForm, noMailText } from "./new-channel";
 import { useChannels } from "./use-channels";
 
 /** Where alerts and exports are delivered, what came of the last message to each, and a new one. */
@@ -35,6 +35,7 @@ export function Channels() {
           <ChannelLine
             key={channel.id}
             channel={channel}
+            sends={channel.kind !== "email" || data.sendsEmail}
             last={data.deliveries.find(({ channelId }) => channelId === channel.id)}
             onChanged={show}
           />
@@ -65,12 +66,14 @@ const levelTexts = { warn: "warnings and errors", error: "errors", none: "no ale
 
 interface ChannelLineProps {
   channel: DeliveryChannel;
+  /** Whether the desk can send to it: e-mail needs a server. */
+  sends: boolean;
   /** The newest message to it. */
   last: ChannelDelivery | undefined;
   onChanged: (answer: ChannelsAnswer) => void;
 }
 
-function ChannelLine({ channel, last, onChanged }: ChannelLineProps) {
+function ChannelLine({ channel, sends, last, onChanged }: ChannelLineProps) {
   const { id, kind, name, address, alertsFrom, createdBy } = channel;
   const { me } = useDesk();
   const { busy, refused, change } = useChange();
@@ -88,6 +91,7 @@ function ChannelLine({ channel, last, onChanged }: ChannelLineProps) {
           levelTexts[alertsFrom ?? "none"],
           `by ${createdBy}`,
         ].join(" \u00b7 ")}
+        {!sends && <span className="block text-attn text-xs">{noMailText}</span>}
         {last && <LastDelivery delivery={last} />}
       </span>
       {refused && <span className="text-attn text-xs">{refused.message}</span>}

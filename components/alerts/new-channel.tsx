@@ -46,6 +46,10 @@ const levels = [
   { value: "none", label: "No alerts" },
 ] as const;
 
+/** What an e-mail channel lacks while the desk has no mail server. */
+export const noMailText =
+  "Can't send: SMTP_URL isn't set in .env. Set it and MAIL_FROM, then restart the desk.";
+
 interface NewChannelProps {
   /** Whether the desk was told of a server that takes its e-mail. */
   sendsEmail: boolean;
@@ -113,9 +117,7 @@ export function NewChannelForm({ sendsEmail, onMade }: NewChannelProps) {
       </Button>
       {fields.help && <p className="basis-full text-ink-3 text-xs">{fields.help}</p>}
       {kind === "email" && !sendsEmail && (
-        <p className="basis-full text-attn text-xs">
-          To send e-mail, set SMTP_URL and MAIL_FROM in the desk's settings.
-        </p>
+        <p className="basis-full text-attn text-xs">{noMailText}</p>
       )}
       <ErrorText className="basis-full">
         {refused && !refused.passwordNeeded && refused.issues.length === 0 && refused.message}

@@ -56,9 +56,10 @@ interface AlertItemProps extends Pick<AlertListProps, "onFollow"> {
 
 function AlertItem({ alert, onFollow }: AlertItemProps) {
   const times = useTimes();
+  const ink = inkOf([alert], useDrawnAt());
   return (
     <li className="flex flex-wrap items-start gap-x-2.5 gap-y-1 border-line-soft border-t px-4 py-2 phone:px-3">
-      <Icon name="alert" className={cx("mt-0.5 size-3.5", inkOf(alert))} />
+      <Icon name="alert" className={cx("mt-0.5 size-3.5", ink)} />
       <span className="min-w-0 flex-1 basis-[200px]">
         <span className="flex flex-wrap items-baseline gap-x-2">
           <AlertTitle alert={alert} onFollow={onFollow} />
@@ -75,6 +76,7 @@ function AlertItem({ alert, onFollow }: AlertItemProps) {
 function AlertGroup({ alerts, onFollow }: Pick<AlertListProps, "alerts" | "onFollow">) {
   const [open, setOpen] = useState(false);
   const times = useTimes();
+  const now = useDrawnAt();
   const [first] = alerts;
   if (!first) return null;
   const name = `${alertRules[first.rule].label} (${alerts.length})`;
@@ -82,7 +84,7 @@ function AlertGroup({ alerts, onFollow }: Pick<AlertListProps, "alerts" | "onFol
   return (
     <li className="border-line-soft border-t">
       <div className="flex flex-wrap items-start gap-x-2.5 gap-y-1 px-4 py-2 phone:px-3">
-        <Icon name="alert" className={cx("mt-0.5 size-3.5", inkOf(first))} />
+        <Icon name="alert" className={cx("mt-0.5 size-3.5", inkOf(alerts, now))} />
         <span className="min-w-0 flex-1 basis-[200px]">
           <button
             type="button"
@@ -110,8 +112,11 @@ function AlertGroup({ alerts, onFollow }: Pick<AlertListProps, "alerts" | "onFol
   );
 }
 
-const inkOf = ({ level, resolvedAt }: Alert) =>
-  resolvedAt === null && level === "error" ? "text-attn" : "text-ink-3";
+/** Amber only while an error waits for a user. */
+const inkOf = (alerts: readonly Alert[], now: number) =>
+  alerts.some((alert) => alert.level === "error" && needsUser(alert, now))
+    ? "text-attn"
+    : "text-ink-3";
 
 function AlertTitle({ alert, onFollow }: { alert: Alert; onFollow: (() => void) | undefined }) {
   const { connections } = useDesk();

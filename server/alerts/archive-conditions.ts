@@ -86,11 +86,17 @@ async function damageConditionsOf(accountId: string): Promise<readonly Found[]> 
   return [{ accountId, rule: "archive-damaged", object, message: damageText(faults) }];
 }
 
+/** An amount with the decimals the exchange wrote: "2,600.50". */
+const grouped = (amount: string) => {
+  const [whole = "", ...decimals] = amount.split(".");
+  return [whole.replace(/\B(?=(\d{3})+$)/g, ","), ...decimals].join(".");
+};
+
 /** Transfers that wait longer than is usual for their coin and method. */
 async function stuckConditionsOf(accountId: string): Promise<readonly Found[]> {
   const stuck = await stuckTransfers(accountId);
   return stuck.map(({ id: object, uid, coin, type, subType, amount, stuckAfterMs }) => {
-    const what = `${amount ?? "Some"} ${coin} of UID ${uid} (${subType} ${type})`;
+    const what = `${amount ? grouped(amount) : "Some"} ${coin} of UID ${uid} (${subType} ${type})`;
     const message = `${what} has been pending for over ${formatAge(stuckAfterMs)}; 95 % take less.`;
     return { accountId, rule: "stuck-transfer", object, message };
   });

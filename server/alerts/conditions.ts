@@ -118,6 +118,11 @@ interface Thresholds {
   readonly undeliveredHours: string | null;
 }
 
+/** A transfer's amount with the decimals the exchange wrote: "2,600.50". */
+const amountSql = `coalesce(to_char(trunc(amount), 'FM999,999,999,999,999,990')
+  || coalesce(substring(coalesce(amount_written, amount::text) FROM '[.][0-9]+'), ''),
+  amount_written, 'Some')`;
+
 /**
  * What failed, was corrected or was redirected stays a condition for seven days: it is never over
  * by itself, and an archive that is read for the first time must not raise years of it.
@@ -155,7 +160,7 @@ SELECT account_id, 'refused-key', id,
 FROM connection WHERE removed_at IS NULL AND test_failure IS NOT NULL
 UNION ALL
 SELECT account_id, 'pending-transfer', id::text,
-  format('%s %s of UID %s is pending.', coalesce(amount_written, amount::text), coin, uid),
+  format('%s of %s %s by UID %s is pending.', initcap(type), ${amountSql}, coin, uid),
   to_timestamp(ts / 1000.0)
 FROM transfer AS t
 WHERE status = 'pending' AND voided_at IS NULL
@@ -163,7 +168,7 @@ WHERE status = 'pending' AND voided_at IS NULL
     < clock_timestamp() - $pendingHours::float8 * interval '1 hour'
 UNION ALL
 SELECT account_id, 'failed-withdrawal', id::text,
-  format('%s %s of UID %s failed.', coalesce(amount_written, amount::text), coin, uid),
+  format('%s %s of UID %s failed.', ${amountSql}, coin, uid),
   to_timestamp(ts / 1000.0)
 FROM transfer
 WHERE type = 'withdrawal' AND status = 'fail' AND voided_at IS NULL
