@@ -78,7 +78,7 @@ export function KpiRow({ total, completeness, known, more, onExplain }: KpiRowPr
         <KpiNote sum="traded by clients" unstated={unstated.volume} />
       </Kpi>
       <Kpi name="Effective rate" unit="%" value={rate} places={2} tag={tag} {...explained("rate")}>
-        of |net fee|{points && ` \u00b7 ${numbers.decimal(points)} bps of volume`}
+        of net fee (absolute){points && ` \u00b7 ${numbers.decimal(points)} bps of volume`}
       </Kpi>
       <Kpi
         name="Fills"

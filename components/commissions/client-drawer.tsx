@@ -30,13 +30,15 @@ interface ClientDrawerProps {
   /** All of the account: whose a typed uid is. */
   clients: readonly Client[];
   onRemoved: (rule: ChangedPrefix) => void;
+  /** Opens the rule lab for the client. */
+  onPrefix: () => void;
   onClose: () => void;
 }
 
 /** One client in full: its sums of the days in sight, what is its own and since when, its plan. */
 export function ClientDrawer(props: ClientDrawerProps) {
   const numbers = useNumbers();
-  const { accountId, row, client, range, clients, onRemoved, onClose } = props;
+  const { accountId, row, client, range, clients, onRemoved, onPrefix, onClose } = props;
   const { may } = useDesk();
   const changes = useClientChanges(accountId);
   const manages = may("clients.manage");
@@ -68,7 +70,14 @@ export function ClientDrawer(props: ClientDrawerProps) {
             rows={owned}
             removable={manages}
           />
-          {manages && <UidForm {...{ accountId, clients, changes }} clientId={client.id} />}
+          {manages && (
+            <>
+              <UidForm {...{ accountId, clients, changes }} clientId={client.id} />
+              <Button size="sm" className="mt-3" onClick={onPrefix}>
+                {"Add prefix rule\u2026"}
+              </Button>
+            </>
+          )}
         </Part>
         <Part name="Plan" note="% of the rebate base">
           <Intervals
@@ -180,14 +189,14 @@ function Facts({ row, client, range }: Pick<ClientDrawerProps, "row" | "client" 
   );
 }
 
-/** Names a client. */
-export function AddClientDialog({
-  accountId,
-  onClose,
-}: {
+interface AddClientProps {
   accountId: string;
+  onAdded: (client: string) => void;
   onClose: () => void;
-}) {
+}
+
+/** Names a client. */
+export function AddClientDialog({ accountId, onAdded, onClose }: AddClientProps) {
   const { busy, refused, errorAt, add } = useClientChanges(accountId);
   const [name, setName] = useState("");
   const [tags, setTags] = useState("");
@@ -197,7 +206,7 @@ export function AddClientDialog({
       name.trim(),
       entered.filter((tag) => tag !== ""),
     );
-    if (added !== null) onClose();
+    if (added !== null) onAdded(added.id);
   };
   return (
     <ChangeDialog

@@ -7,6 +7,7 @@ import {
   type AppRouterInstance,
 } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
+import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { DeskConnection } from "@/components/desk/connection";
 import { DeskProvider } from "@/components/desk/desk-provider";
@@ -153,7 +154,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
     if (init.method && init.method !== "GET") {
       changes.push(`${init.method} ${path} ${init.body}`);
-      const changed = { from: "2026-11-01", until: null, before, mixed: false };
+      const changed = { id: "cli_k", from: "2026-11-01", until: null, before, mixed: false };
       return new Response(JSON.stringify(changed));
     }
     return new Response(JSON.stringify(answerTo(path)));
@@ -209,18 +210,20 @@ function open(search: string, role: Role = "finance", Screen = ClientsScreen) {
   render(
     <AppRouterContext value={router}>
       <SearchParamsContext value={new URLSearchParams(search)}>
-        <QueryClientProvider client={new QueryClient()}>
-          <ReauthenticationProvider>
-            <DeskProvider
-              me={me}
-              version="1"
-              connections={[connection]}
-              lastConnectionId={undefined}
-            >
-              <Screen connection={connection} />
-            </DeskProvider>
-          </ReauthenticationProvider>
-        </QueryClientProvider>
+        <NuqsTestingAdapter searchParams={search} hasMemory>
+          <QueryClientProvider client={new QueryClient()}>
+            <ReauthenticationProvider>
+              <DeskProvider
+                me={me}
+                version="1"
+                connections={[connection]}
+                lastConnectionId={undefined}
+              >
+                <Screen connection={connection} />
+              </DeskProvider>
+            </ReauthenticationProvider>
+          </QueryClientProvider>
+        </NuqsTestingAdapter>
       </SearchParamsContext>
     </AppRouterContext>,
   );
@@ -249,7 +252,7 @@ it("lists a conflict with what each source names and what counts", async () => {
 
 it("says before a rule is saved what it moves, saves just that, and takes it back", async () => {
   open("panel=rules");
-  const lab = await screen.findByRole("complementary", { name: "Test a rule" });
+  const lab = await screen.findByRole("complementary", { name: "Add prefix rule" });
   expect(within(lab).getByText("not saved yet")).toBeTruthy();
   await selectOption("Belongs to", "Kestrel");
   const field = within(lab).getByLabelText("Order-ID prefix");
@@ -270,6 +273,16 @@ it("says before a rule is saved what it moves, saves just that, and takes it bac
     'DELETE /api/clients/rules {"accountId":"acc_1","clientId":"cli_k","prefix":"KB2-",' +
       '"from":"2026-11-01"}',
   ]);
+});
+
+it("opens the rule lab for the client in sight, and leads back to it", async () => {
+  open("client=cli_k");
+  const drawer = await screen.findByRole("complementary", { name: "Kestrel in full" });
+  fireEvent.click(within(drawer).getByRole("button", { name: /^Add prefix rule/ }));
+  const lab = await screen.findByRole("complementary", { name: "Add prefix rule" });
+  expect(within(lab).getByLabelText("Belongs to").textContent).toContain("Kestrel");
+  fireEvent.click(within(lab).getByRole("button", { name: "Cancel" }));
+  await screen.findByRole("complementary", { name: "Kestrel in full" });
 });
 
 const isEnabled = (of: HTMLElement, name: string) =>
@@ -330,6 +343,8 @@ it("adds a client, assigns a sub-account to it and saves its plan", async () => 
     `PATCH /api/clients {${halden},"code":"HAL","sharePercent":"33.3"}`,
     'POST /api/clients {"accountId":"acc_1","name":"Northlight","tags":[]}',
   ]);
+  // The desk answered with this id.
+  await screen.findByRole("complementary", { name: "Kestrel in full" });
 });
 
 it("shows the current plan, not one that is still to come", async () => {
@@ -372,7 +387,7 @@ it("says whose a uid is before it is taken, and for which days", async () => {
     "November 2026Unattributed \u2192 Halden1 fill\u22120.5",
   ]);
   expect(moved.textContent).toContain("hasn't been seen");
-  expect(moved.textContent).toContain("still to sync: 20 Nov.");
+  expect(moved.textContent).toContain("Fetching fills by UID: 1 day to go. Figures follow.");
   expect(moved.textContent).toContain("no longer available by UID: 2 Oct.");
   press("Move from Kestrel");
   await waitFor(() =>
@@ -480,7 +495,7 @@ it("asks an owner why days of locked months change, and says where it is booked"
 it("lets nobody but an owner change days of locked months by a rule", async () => {
   openFrom = "2026-11-01" as Day;
   open("panel=rules");
-  const lab = await screen.findByRole("complementary", { name: "Test a rule" });
+  const lab = await screen.findByRole("complementary", { name: "Add prefix rule" });
   const type = (label: string, value: string) =>
     fireEvent.change(within(lab).getByLabelText(label), { target: { value } });
   type("From", "2026-10-01");
@@ -500,7 +515,7 @@ it("shows a viewer who may not manage clients why the buttons do nothing", async
   expect(within(drawer).getByText("HALD_")).toBeTruthy();
   expect(within(drawer).queryByRole("button", { name: "Remove HALD_" })).toBeNull();
   expect(within(drawer).queryByRole("button", { name: "Assign" })).toBeNull();
-  for (const name of ["Add client", "Test a rule"]) {
+  for (const name of ["Add client", "Add prefix rule"]) {
     const button = screen.getByRole("button", { name });
     expect(button.getAttribute("aria-description")).toBe(
       "Only finance, broker admins and owners can manage clients",

@@ -20,7 +20,7 @@ import type { DayRange } from "@/lib/archive/day-range";
 import { CompletenessTag, Kpi, KpiRow } from "./amounts";
 import { ClientCards } from "./client-cards";
 import { AddClientDialog, ClientDrawer } from "./client-drawer";
-import { UidSyncNotice, UndoLine } from "./client-notices";
+import { LockedMonthNotice, UidSyncNotice, UndoLine } from "./client-notices";
 import { ClientsTable, ConflictsTable, DriftsTable } from "./clients-table";
 import { CommissionsPage } from "./commissions-page";
 import { ExplainDrawer, useExplainedFigure } from "./explain-drawer";
@@ -51,7 +51,7 @@ export function ClientsScreen({ connection: { accountId } }: { connection: DeskC
       <FilterChips />
       <span className="flex-1" />
       <SavedViews page="/commissions/clients" />
-      <Actions accountId={accountId} clients={report?.clients.length ?? 0} range={range} />
+      <Actions clients={report?.clients.length ?? 0} range={range} />
     </RangeBar>
   );
   return (
@@ -70,29 +70,29 @@ export function ClientsScreen({ connection: { accountId } }: { connection: DeskC
 }
 
 interface ActionsProps {
-  accountId: string;
   clients: number;
   range: DayRange;
 }
 
-/** Adds a client and opens the rule lab, for those who may; leads to the export of these days. */
-function Actions({ accountId, clients, range }: ActionsProps) {
-  const { may, withConnection } = useDesk();
+/** Why a user may not change clients; false for those who may. */
+function useForbidden(): string | false {
+  const { may } = useDesk();
+  return !may("clients.manage") && "Only finance, broker admins and owners can manage clients";
+}
+
+/** Opens the rule lab, for those who may; leads to the export of these days. */
+function Actions({ clients, range }: ActionsProps) {
+  const { withConnection } = useDesk();
   const [, change] = useQueryStates(clientsAddress);
-  const [adds, setAdds] = useState(false);
-  const forbidden =
-    !may("clients.manage") && "Only finance, broker admins and owners can manage clients";
+  const forbidden = useForbidden();
   return (
     <>
-      <Button size="sm" disabledReason={forbidden} onClick={() => setAdds(true)}>
-        Add client
-      </Button>
       <Button
         size="sm"
         disabledReason={forbidden || (clients === 0 && "Add a client first")}
         onClick={() => void change({ panel: "rules", client: null })}
       >
-        Test a rule
+        Add prefix rule
       </Button>
       <SoftLink
         href={withConnection(
@@ -106,7 +106,30 @@ function Actions({ accountId, clients, range }: ActionsProps) {
         <Icon name="download" className="size-3" />
         Export
       </SoftLink>
-      {adds && <AddClientDialog accountId={accountId} onClose={() => setAdds(false)} />}
+    </>
+  );
+}
+
+/** Names a client and opens it. */
+function AddClient({ accountId }: { accountId: string }) {
+  const [, change] = useQueryStates(clientsAddress);
+  const [adds, setAdds] = useState(false);
+  const forbidden = useForbidden();
+  return (
+    <>
+      <Button size="sm" disabledReason={forbidden} onClick={() => setAdds(true)}>
+        Add client
+      </Button>
+      {adds && (
+        <AddClientDialog
+          accountId={accountId}
+          onAdded={(client) => {
+            setAdds(false);
+            void change({ client, panel: null });
+          }}
+          onClose={() => setAdds(false)}
+        />
+      )}
     </>
   );
 }
@@ -119,7 +142,8 @@ interface BodyProps {
 }
 
 function ClientsBody({ accountId, report, stale }: BodyProps) {
-  const [{ client: named }, change] = useQueryStates(clientsAddress);
+  const [{ client: named, panel }, change] = useQueryStates(clientsAddress);
+  const { product, symbol } = useFilters(fillFilters).values;
   const [undoable, setUndoable] = useState<ChangedPrefix | null>(null);
   const rows = clientRows(report);
   const open = rows.find(({ client }) => client !== null && client === named);
@@ -127,7 +151,7 @@ function ClientsBody({ accountId, report, stale }: BodyProps) {
   const known = completeness.synced > 0 || report.total.fills > 0;
   const range = { from: report.from, to: report.to };
   const [explained, explain] = useExplainedFigure();
-  const inFull = open?.of !== undefined && explained === null;
+  const inFull = open?.of !== undefined && explained === null && panel !== "rules";
   const unrebated = useUnrebatedOrders({ account: accountId, ...range });
   return (
     <div aria-busy={stale} className="relative flex min-h-0 flex-1">
@@ -146,12 +170,16 @@ function ClientsBody({ accountId, report, stale }: BodyProps) {
           onExplain={explain}
         />
         <UidSyncNotice report={report} />
+        {product === null && symbol === null && (
+          <LockedMonthNotice accountId={accountId} range={range} />
+        )}
         <SilentAccounts silent={unrebated.data?.silent ?? []} range={range} />
         {undoable && (
           <UndoLine accountId={accountId} rule={undoable} onDone={() => setUndoable(null)} />
         )}
         <RebatePanel report={clientChart(report, rows)} range={range} />
         <ByClient
+          accountId={accountId}
           clients={report.clients.length}
           rows={rows}
           total={report.total}
@@ -187,42 +215,48 @@ function ClientPanel({ accountId, report, open, onDone }: PanelProps) {
   const [explained] = useExplainedFigure();
   const asked = { account: accountId, from: report.from, to: report.to, product, symbol };
   if (explained) return <ExplainDrawer asked={asked} figure={explained} />;
-  if (open?.of) {
+  if (panel === "rules" && report.clients.length > 0) {
     return (
-      <ClientDrawer
-        key={open.of.id}
+      <RuleLab
+        key={open?.client}
         accountId={accountId}
-        row={open}
-        client={open.of}
-        range={{ from: report.from, to: report.to }}
-        clients={report.clients}
-        onRemoved={onDone}
-        onClose={() => void change({ client: null })}
+        report={report}
+        owner={open?.client ?? null}
+        onSaved={onDone}
+        onClose={() => void change({ panel: null })}
       />
     );
   }
-  if (panel !== "rules" || report.clients.length === 0) return null;
+  if (!open?.of) return null;
   return (
-    <RuleLab
+    <ClientDrawer
+      key={open.of.id}
       accountId={accountId}
-      report={report}
-      onSaved={onDone}
-      onClose={() => void change({ panel: null })}
+      row={open}
+      client={open.of}
+      range={{ from: report.from, to: report.to }}
+      clients={report.clients}
+      onRemoved={onDone}
+      onPrefix={() => void change({ panel: "rules" })}
+      onClose={() => void change({ client: null })}
     />
   );
 }
 
 /** The clients and the rest, and what to do while there is none. */
 function ByClient({
+  accountId,
   clients,
   ...table
-}: ComponentProps<typeof ClientsTable> & { clients: number }) {
+}: ComponentProps<typeof ClientsTable> & { accountId: string; clients: number }) {
   const numbers = useNumbers();
   return (
     <section aria-label="By client" className="border-line border-t">
       <div className="flex min-h-[42px] items-center gap-3 px-4 phone:px-3">
         <h2 className="text-md">By client</h2>
-        <span className="ml-auto text-ink-3 text-xs">{numbers.counted(clients, "client")}</span>
+        <span className="text-ink-3 text-xs">{numbers.counted(clients, "client")}</span>
+        <span className="flex-1" />
+        <AddClient accountId={accountId} />
       </div>
       <ByWidth
         phone={<ClientCards {...table} />}

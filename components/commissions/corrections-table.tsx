@@ -15,7 +15,7 @@ import {
   ValueAfter,
   ValueBefore,
 } from "./correction-amounts";
-import { shortMoment } from "./month-tables";
+import { shortMoment, zonedMoment } from "./month-tables";
 
 interface CorrectionsTableProps {
   rows: readonly Correction[];
@@ -104,7 +104,7 @@ const correctionColumns: readonly PlainColumn<Correction>[] = [
     className: "font-medium",
   },
   {
-    head: "First seen",
+    head: "First seen, UTC+8",
     end: true,
     cell: ({ firstSeenAt }) => shortMoment(firstSeenAt),
     className: "text-ink-2",
@@ -158,7 +158,7 @@ export function CorrectionCards({ rows, totals, onOpen }: CorrectionCardsProps) 
             <span className="text-ink-3 text-xs empty:hidden">{otherChanges(row)}</span>
             <span className="flex justify-between gap-3 text-ink-3 text-xs">
               <span className="truncate">
-                {`${row.symbol} ${shortFillId(row.fillId)} \u00b7 ${shortMoment(row.firstSeenAt)}`}
+                {`${row.symbol} ${shortFillId(row.fillId)} \u00b7 ${zonedMoment(row.firstSeenAt)}`}
               </span>
               <SeenByMark row={row} />
             </span>

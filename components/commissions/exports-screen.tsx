@@ -11,12 +11,15 @@ import { ExportButton } from "@/components/export/export-button";
 import { InvalidDays } from "@/components/panels/page-frame";
 import { ReadFailurePanel } from "@/components/panels/read-failure";
 import { FilterBar } from "@/components/ui/filter-bar";
+import { useNumbers } from "@/components/ui/numbers";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { Select } from "@/components/ui/select";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { Tabs } from "@/components/ui/tabs";
+import { Hint } from "@/components/ui/tooltip";
 import { deskUrl } from "@/lib/api/client";
 import { deskQuery } from "@/lib/api/query";
+import { completenessOf, formatDays } from "@/lib/archive/completeness";
 import type { DayRange } from "@/lib/archive/day-range";
 import {
   type ExportDataset,
@@ -24,13 +27,14 @@ import {
   exportDatasets,
   exportFormats,
 } from "@/lib/exports/api";
+import type { Day } from "@/lib/time";
 import { ArchiveNotStarted } from "./archive-status";
 import { CommissionsHead } from "./commissions-head";
 import { datasetLabels, ExportsTable, formatLabels, IncludeUnsettled } from "./exports-table";
 import { ReadApi } from "./read-api";
 import { fillFilters, RangeBar } from "./report-filters";
 import { Schedules } from "./schedules";
-import { useArchiveStatus, useDayRange } from "./use-commissions";
+import { useArchiveStatus, useCoverage, useDayRange } from "./use-commissions";
 import { VerifyFile } from "./verify-file";
 
 /** Exports of an account: a new one, those that were made, and whether a file is one of them. */
@@ -51,9 +55,10 @@ export function ExportsScreen({ connection: { accountId } }: { connection: DeskC
       </div>
       {tab === "files" &&
         (range && archiveStatus.lastDay ? (
-          <RangeBar range={range} lastDay={archiveStatus.lastDay}>
+          <>
+            <RangeBar range={range} lastDay={archiveStatus.lastDay} />
             <NewExport accountId={accountId} range={range} />
-          </RangeBar>
+          </>
         ) : (
           archiveStatus.isPending && <FilterBar tall />
         ))}
@@ -88,6 +93,7 @@ function useExportTabs() {
 
 /** What to export and how; the days are the page's. */
 function NewExport({ accountId, range }: { accountId: string; range: DayRange }) {
+  const numbers = useNumbers();
   const [named] = useQueryState("dataset", parseAsString.withDefault(""));
   const { product, symbol } = useFilters(fillFilters).values;
   const [dataset, setDataset] = useState<ExportDataset>(listed(exportDatasets, named));
@@ -100,8 +106,15 @@ function NewExport({ accountId, range }: { accountId: string; range: DayRange })
     ...(filtered && product !== null ? { product } : {}),
     ...(filtered && symbol !== null ? { symbol } : {}),
   });
+  const open = useUnverifiedDays(accountId, range, dataset);
+  const days = numbers.counted(open.length, "day");
+  const notice = `${days} ${open.length === 1 ? "isn't" : "aren't"} verified yet`;
   return (
-    <>
+    <div
+      className={
+        "flex min-h-[38px] shrink-0 flex-wrap items-center gap-1.5 border-line border-b px-3 py-1.5"
+      }
+    >
       <Select
         label="What to export"
         value={dataset}
@@ -115,10 +128,37 @@ function NewExport({ accountId, range }: { accountId: string; range: DayRange })
         options={exportFormats.map((value) => ({ value, label: formatLabels[value] }))}
       />
       <IncludeUnsettled checked={unsettled} onChange={setUnsettled} />
-      <ExportButton href={href}>Export</ExportButton>
-    </>
+      <ExportButton
+        href={href}
+        disabledReason={open.length > 0 && !unsettled && `${notice}. Include them, or wait.`}
+      >
+        Export
+      </ExportButton>
+      {open.length > 0 && (
+        <Hint text={formatDays(open)} focusable className="text-ink-2 text-xs">
+          {`${notice}: ${daysText(open)}.${unsettled ? "" : " Include them anyway?"}`}
+        </Hint>
+      )}
+    </div>
   );
 }
+
+/** The days of the range that keep a file of commissions from being written. */
+function useUnverifiedDays(
+  accountId: string,
+  range: DayRange,
+  dataset: ExportDataset,
+): readonly Day[] {
+  const { data, isPlaceholderData } = useCoverage({ account: accountId, ...range });
+  if (!data || isPlaceholderData || dataset === "transfers") return [];
+  return completenessOf(range, data.days).unverified.map(({ day }) => day);
+}
+
+const maxNamed = 6;
+
+/** The days in words; of many the first ones. */
+const daysText = (days: readonly Day[]) =>
+  `${formatDays(days.slice(0, maxNamed))}${days.length > maxNamed ? "\u2026" : ""}`;
 
 /** The value of a list that a select says. */
 function listed<Value extends string>(values: readonly [Value, ...Value[]], text: string): Value {

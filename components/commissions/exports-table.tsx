@@ -69,6 +69,8 @@ export function ExportsTable({
       head: "Actions",
       hidden: true,
       end: true,
+      // Within reach however narrow the page is.
+      className: "sticky right-0 bg-surface",
       cell: (run) => <ExportActions run={run} onStopped={onStopped} />,
     },
   ];
@@ -96,9 +98,9 @@ const exportColumns: readonly PlainColumn<ListedExport>[] = [
     ),
   },
   { head: "Started", moment: true, cell: ({ startedAt }) => <Moment at={startedAt} /> },
-  { head: "By", cell: ({ createdBy }) => createdBy },
+  { head: "By", wideOnly: true, cell: ({ createdBy }) => createdBy },
   { head: "Rows", end: true, cell: (run) => <RowsText run={run} /> },
-  { head: "Bytes", end: true, cell: ({ bytes }) => <Count value={bytes} /> },
+  { head: "Bytes", end: true, wideOnly: true, cell: ({ bytes }) => <Count value={bytes} /> },
   {
     head: "State",
     cell: ({ state }) => stateLabels[state],
@@ -107,6 +109,7 @@ const exportColumns: readonly PlainColumn<ListedExport>[] = [
   { head: "Verified through", cell: ({ manifest }) => manifest && <Settled manifest={manifest} /> },
   {
     head: "SHA-256",
+    wideOnly: true,
     cell: ({ manifest }) => manifest && `${manifest.sha256.slice(0, 12)}…`,
     tooltip: ({ manifest }) => manifest?.sha256,
     className: "font-mono text-xs",

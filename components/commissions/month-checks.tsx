@@ -14,6 +14,7 @@ import {
   type MonthClose,
   monthBlockers,
   monthTotal,
+  movedSinceLock,
   partialText,
   rebateOf,
   stalledUidSync,
@@ -21,12 +22,12 @@ import {
 } from "@/lib/archive/month-close";
 import { paymentsOf } from "@/lib/archive/month-payments";
 import { productLabel } from "@/lib/archive/products";
-import { decimal, sign, subtract, sum } from "@/lib/decimal";
+import { decimal, sign, sum } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
 import { ExactAmount } from "./amounts";
 import { ClientFillsLink } from "./client-fills-link";
 import { SignedAmount } from "./correction-amounts";
-import { shortMoment } from "./month-tables";
+import { zonedMoment } from "./month-tables";
 
 /** Each thing that must be so before the month is locked. */
 export function MonthChecks({ close }: { close: MonthClose }) {
@@ -207,7 +208,7 @@ function RequestCheck({ close: { history } }: { close: MonthClose }) {
   const request = lockRequest(history);
   if (!request) return null;
   const title = `${request.by} requested the lock`;
-  return <Check open title={title} text={`${shortMoment(request.at)}: ${request.reason ?? ""}`} />;
+  return <Check open title={title} text={`${zonedMoment(request.at)}: ${request.reason ?? ""}`} />;
 }
 
 /** So many differences are named; the table below marks all of them. */
@@ -241,20 +242,20 @@ function PaidCheck({ close }: { close: MonthClose }) {
 /** A locked month beside the archive as it is now. */
 function LockCheck({ close }: { close: MonthClose }) {
   const numbers = useNumbers();
-  const { month, locked, own, afterLock, digest, rebateNow } = close;
+  const { month, locked, own, afterLock, digest } = close;
   if (!locked) {
     const [report, booked] = [rebateOf(own), rebateOf(afterLock)].map((each) =>
       numbers.decimal(each),
     );
     return (
       <Check
-        title="Report and booked corrections = month total"
-        text={`${report} and ${booked}`}
+        title="Report plus corrections = month total"
+        text={`${report}, corrections ${booked}`}
         amount={<ExactAmount value={monthTotal(close)} />}
       />
     );
   }
-  const moved = subtract(decimal(rebateNow), rebateOf(own));
+  const moved = movedSinceLock(close);
   const isWhole = digest === locked.digest;
   const later =
     sign(moved) === 0

@@ -176,7 +176,7 @@ describe("the page of a month's close", () => {
     expect(show.getAttribute("href")).toContain("/commissions/coverage?month=2026-10-28");
     expect(button("Lock October").getAttribute("aria-disabled")).toBe("true");
     expect(button("Lock October").getAttribute("aria-description")).toContain("28 Oct: Changed.");
-    expect(screen.getByText("September locked 3 Oct 10:12 by Olga Brandt")).toBeTruthy();
+    expect(screen.getByText("September locked 3 Oct 10:12 UTC+8 by Olga Brandt")).toBeTruthy();
   });
 
   it("waives a day with a reason", async () => {
@@ -431,7 +431,7 @@ describe("the page of a month's close", () => {
       expect.arrayContaining(["0.0175", "0", "0.00875"]),
     );
     expect((await region("Sums")).textContent).toBe(
-      "Payable237.592 clients+Rounding0.01toward zero+Retained158.40by the firm" +
+      "Payable237.592 clients+Rounding0.01toward zero+Retained from clients158.40by the firm" +
         "+Unattributed100.00no client=Month total, USDT496.00archive",
     );
     expect((await region("Checks")).textContent).toContain("Some fills unattributed");
@@ -462,7 +462,7 @@ describe("the page of a month's close", () => {
     open();
     // In cents: 411.52 + 0.04 + 626.80 + 33.95 is 1072.31, and the total 1072.30.
     expect((await region("Sums")).textContent).toBe(
-      "Payable411.5208 clients+Rounding0.037toward zero+Retained626.798by the firm" +
+      "Payable411.5208 clients+Rounding0.037toward zero+Retained from clients626.798by the firm" +
         "+Unattributed33.946no client=Month total, USDT1,072.301" +
         "archive 1,072.516, corrections \u22120.215",
     );
@@ -510,7 +510,7 @@ describe("the page of a month's close", () => {
     expect(await steps()).toEqual([
       "Verify, done31 of 31 days",
       "2ReconcileVariance \u22120.02",
-      "Lock, done2 Nov 17:12, Olga Brandt",
+      "Lock, done2 Nov 17:12 UTC+8, Olga Brandt",
       "> 4Send1 of 2 \u00b7 1 failed",
       "5Paid1 of 2 \u00b7 1 address changed",
     ]);
@@ -683,7 +683,7 @@ describe("the page of a month's close", () => {
     close = aMonthClose({ history: [aMonthEvent({ kind: "requested", reason: "All is paid" })] });
     open("admin");
     const checks = (await region("Checks")).textContent;
-    expect(checks).toContain("Olga Brandt requested the lock 2 Nov 17:12: All is paid");
+    expect(checks).toContain("Olga Brandt requested the lock 2 Nov 17:12 UTC+8: All is paid");
     expect(screen.queryByRole("button", { name: /^Request lock/ })).toBeNull();
   });
 

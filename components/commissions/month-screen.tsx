@@ -28,7 +28,7 @@ import { MonthPaymentsTable } from "./month-payments";
 import { MonthStatementsPanel } from "./month-statements";
 import { MonthSteps } from "./month-steps";
 import { MonthSums } from "./month-sums";
-import { ExceptionsTable, MonthHistory, shortMoment } from "./month-tables";
+import { ExceptionsTable, MonthHistory, zonedMoment } from "./month-tables";
 import { MonthPayoutsPanel } from "./payouts/month-payouts";
 import { useArchiveStatus } from "./use-commissions";
 import { useMonthClose } from "./use-month-close";
@@ -135,7 +135,7 @@ function MonthBar({ accountId, month, close, onMonth }: MonthBarProps) {
 function lockText({ newestLocked }: MonthClose): string {
   if (newestLocked === null) return "No months locked yet";
   const { month, event } = newestLocked;
-  return `${monthName(month)} locked ${shortMoment(event.at)} by ${event.by}`;
+  return `${monthName(month)} locked ${zonedMoment(event.at)} by ${event.by}`;
 }
 
 /** Lock, waive a day, open again: each off with its reason where it cannot be done. */

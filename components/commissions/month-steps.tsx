@@ -17,7 +17,7 @@ import { paidState } from "@/lib/archive/paid-state";
 import type { PayoutRow } from "@/lib/archive/payouts";
 import type { Numbers } from "@/lib/decimal";
 import type { StatementFile } from "@/lib/exports/statements";
-import { shortMoment } from "./month-tables";
+import { zonedMoment } from "./month-tables";
 import { useMonthPayouts } from "./payouts/use-month-payouts";
 import { useMonthStatements } from "./use-month-statements";
 
@@ -144,7 +144,7 @@ function reconcileStep(close: MonthClose, numbers: Numbers): MonthStep {
 
 function lockStep(close: MonthClose): MonthStep {
   const { locked, history } = close;
-  if (locked) return step("Lock", true, `${shortMoment(locked.at)}, ${locked.by}`);
+  if (locked) return step("Lock", true, `${zonedMoment(locked.at)}, ${locked.by}`);
   const request = lockRequest(history);
   const blocked = monthBlockers(close).find(({ days }) => days.length === 0);
   const missing = request ? `requested by ${request.by}` : "";

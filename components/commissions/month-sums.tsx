@@ -36,7 +36,13 @@ export function MonthSums({ close }: { close: MonthClose }) {
         note={numbers.counted(clients, "client")}
       />
       <Part sign="+" name="Rounding" value={rounding} places={places} note="toward zero" />
-      <Part sign="+" name="Retained" value={retained} places={places} note="by the firm" />
+      <Part
+        sign="+"
+        name="Retained from clients"
+        value={retained}
+        places={places}
+        note="by the firm"
+      />
       <Part sign="+" name="Unattributed" value={unattributed} places={places} note="no client" />
       <Part
         sign="="

@@ -154,6 +154,9 @@ function EventText({ event: { kind, day, amount } }: { event: MonthEvent }) {
   }
 }
 
+/** "2 Nov 17:12 UTC+8", where no head names the zone. */
+export const zonedMoment = (moment: number): string => `${shortMoment(moment)} UTC+8`;
+
 /** "2 Nov 17:12", UTC+8. */
 export function shortMoment(moment: number): string {
   return `${shortDay(dayOf(moment, "UTC+8"))} ${formatMoment(moment, "UTC+8").slice(11, 16)}`;

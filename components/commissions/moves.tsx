@@ -1,6 +1,7 @@
 "use client";
 
 import { useNumbers } from "@/components/ui/numbers";
+import { Hint } from "@/components/ui/tooltip";
 import { bookedText } from "@/lib/archive/booked-text";
 import type { Client } from "@/lib/archive/clients";
 import { unattributedLabel } from "@/lib/archive/clients";
@@ -8,6 +9,7 @@ import { formatDays } from "@/lib/archive/completeness";
 import { longDay } from "@/lib/archive/day-range";
 import { longMonth, type Month, monthOf } from "@/lib/archive/month";
 import { decimal, subtract } from "@/lib/decimal";
+import type { Day } from "@/lib/time";
 import { ExactAmount } from "./amounts";
 import { SignedAmount } from "./correction-amounts";
 import type { MoveCount } from "./use-move-count";
@@ -28,7 +30,8 @@ export function Moves({ count, clients }: { count: MoveCount; clients: readonly 
       <h4 className="text-ink-2">Would change, from {longDay(from)}</h4>
       <p role="status" className="text-ink-3">
         {isWhole
-          ? pages.every(({ moves, share }) => moves.length === 0 && share === null) &&
+          ? toAsk.length === 0 &&
+            pages.every(({ moves, share }) => moves.length === 0 && share === null) &&
             "No fills yet."
           : `Counting: ${counted} of ${numbers.counted(months, "month")}`}
       </p>
@@ -67,15 +70,26 @@ export function Moves({ count, clients }: { count: MoveCount; clients: readonly 
       {!seen && (
         <p className="mt-1 text-attn">This UID hasn't been seen on this account. Check it.</p>
       )}
-      {toAsk.length > 0 && (
-        <p className="mt-1 text-ink-2">{`Not counted yet, still to sync: ${formatDays(toAsk)}.`}</p>
-      )}
+      <DaysToFetch days={toAsk} />
       {notServed.length > 0 && (
         <p className="mt-1 text-ink-2">
           {`Not counted, no longer available by UID: ${formatDays(notServed)}.`}
         </p>
       )}
     </section>
+  );
+}
+
+/** For how many days the exchange is still to be asked; which ones is on hover. */
+function DaysToFetch({ days }: { days: readonly Day[] }) {
+  const numbers = useNumbers();
+  if (days.length === 0) return null;
+  return (
+    <p className="mt-1 text-ink-2">
+      <Hint text={formatDays(days)} focusable>
+        {`Fetching fills by UID: ${numbers.counted(days.length, "day")} to go. Figures follow.`}
+      </Hint>
+    </p>
   );
 }
 

@@ -28,7 +28,7 @@ interface RangePickerProps {
 }
 
 /** The line above a table: the days that it shows, then what else belongs to it. */
-export function RangeBar({ children, ...days }: RangePickerProps & { children: ReactNode }) {
+export function RangeBar({ children, ...days }: RangePickerProps & { children?: ReactNode }) {
   return (
     <FilterBar tall>
       <RangePicker {...days} />

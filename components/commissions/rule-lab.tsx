@@ -30,15 +30,17 @@ import { useRuleTrial } from "./use-rule-trial";
 interface RuleLabProps {
   accountId: string;
   report: ClientReport;
+  /** The client it is opened for. */
+  owner: string | null;
   onSaved: (rule: ChangedPrefix) => void;
   onClose: () => void;
 }
 
 /** Tries a rule: which fills it would move and how much rebate, before anything is saved. */
-export function RuleLab({ accountId, report, onSaved, onClose }: RuleLabProps) {
+export function RuleLab({ accountId, report, owner, onSaved, onClose }: RuleLabProps) {
   const numbers = useNumbers();
   const { clients } = report;
-  const trial = useRuleTrial(accountId, report);
+  const trial = useRuleTrial(accountId, report, owner);
   const { prefix, client, days, preview, count, owners, errorAt, refused, error } = trial;
   const save = async () => {
     const saved = await trial.save();
@@ -47,8 +49,8 @@ export function RuleLab({ accountId, report, onSaved, onClose }: RuleLabProps) {
   const failure = errorAt("prefix") ?? refused?.message ?? (prefix === "" ? null : error);
   return (
     <Drawer
-      label="Test a rule"
-      title="Test a rule"
+      label="Add prefix rule"
+      title="Add prefix rule"
       marks={<span className="text-ink-3 text-xs">not saved yet</span>}
       onClose={onClose}
     >
@@ -76,6 +78,9 @@ export function RuleLab({ accountId, report, onSaved, onClose }: RuleLabProps) {
         />
       </div>
       <ErrorText className="mt-2">{failure}</ErrorText>
+      <p role="status" className="mt-2 text-ink-3 text-xs empty:hidden">
+        {trial.isCounting && "Counting\u2026"}
+      </p>
       {preview && <Preview preview={preview} days={formatRange(report)} />}
       <OwnersNote what={prefix} owners={owners} />
       {preview && <Moves count={count} clients={clients} />}

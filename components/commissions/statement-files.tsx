@@ -52,7 +52,7 @@ export function StatementFiles({ files, replaced }: Omit<MonthStatements, "firm"
     <>
       <MonthTable<ListedStatement>
         name="Statements"
-        note={files.length === 0 ? "none yet" : "never change"}
+        note={files.length === 0 ? "none yet" : "files don't change once created"}
         columns={[...fileColumns, send, ...proofColumns]}
         rows={[...files, ...replaced]}
         tools={<SendAllButton files={files} />}

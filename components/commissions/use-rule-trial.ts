@@ -10,11 +10,11 @@ import { type ChangedPrefix, useClientChanges, useRulePreview } from "./use-clie
 import { notYet, useMoveCount } from "./use-move-count";
 
 /** A rule that is typed, what it would do, and the way to save it. */
-export function useRuleTrial(accountId: string, report: ClientReport) {
+export function useRuleTrial(accountId: string, report: ClientReport, owner: string | null) {
   const numbers = useNumbers();
   const { clients, from, to } = report;
   const [prefix, setPrefix] = useState("");
-  const [client, setClient] = useState(clients[0]?.id ?? "");
+  const [client, setClient] = useState(owner ?? clients[0]?.id ?? "");
   const [days, setDays] = useState(noDays);
   const lockedReason = useLockedDays();
   const tried = useDeferredValue(prefix);
@@ -50,6 +50,7 @@ export function useRuleTrial(accountId: string, report: ClientReport) {
     lockedReason(count.isLocked, days);
   return {
     ...{ prefix, setPrefix, client, setClient, days, setDays },
+    isCounting: isTried && !error && !(preview && (count.first || count.failed)),
     ...{ preview, count, owners, errorAt, refused, error: error?.message, disabledReason, save },
   };
 }

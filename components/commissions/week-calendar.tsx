@@ -7,6 +7,7 @@ import type { ArchivedDay } from "@/lib/archive/api";
 import { weeksOf } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
 import { dayStateLabels, shownState } from "@/lib/archive/day-status-text";
+import { monthOf } from "@/lib/archive/month";
 import type { Day } from "@/lib/time";
 
 interface WeekCalendarProps {
@@ -32,8 +33,7 @@ export function WeekCalendar({ first, last, days, current, onOpen }: WeekCalenda
         <tr className="text-left text-ink">
           <td className="w-6" />
           {weeks.map((week, at) => {
-            const start = week.find((day) => day.endsWith("-01") && day >= first);
-            const name = start ?? (at === 0 ? first : null);
+            const name = monthStarts(weeks, at, first);
             return (
               <th key={week[0]} scope="col" className="w-14 font-medium leading-[14px]">
                 {name ? (
@@ -66,6 +66,13 @@ export function WeekCalendar({ first, last, days, current, onOpen }: WeekCalenda
       </tbody>
     </table>
   );
+}
+
+/** The first day in range of a week whose month no week before it names; else null. */
+function monthStarts(weeks: readonly (readonly Day[])[], at: number, first: Day): Day | null {
+  const [day, before] = [weeks[at], weeks[at - 1]].map((week) => week?.find((of) => of >= first));
+  if (!day || (before && monthOf(before) === monthOf(day))) return null;
+  return day;
 }
 
 interface BoxProps {

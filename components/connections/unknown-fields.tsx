@@ -73,8 +73,13 @@ const columns: readonly PlainColumn<DriftRow>[] = [
     tooltip: ({ example }) => example,
     className: `${freeText} text-ink-2`,
   },
-  { head: "First seen", cell: ({ firstAt }) => <Moment at={firstAt} />, className: "text-ink-2" },
-  { head: "Last seen", cell: ({ lastAt }) => <Moment at={lastAt} /> },
+  {
+    head: "First seen",
+    moment: true,
+    cell: ({ firstAt }) => <Moment at={firstAt} />,
+    className: "text-ink-2",
+  },
+  { head: "Last seen", moment: true, cell: ({ lastAt }) => <Moment at={lastAt} /> },
   { head: "Hours seen", cell: ({ count }) => count, end: true },
 ];
 

@@ -45,9 +45,9 @@ export function SampleLine({ besideOwn = false }: { besideOwn?: boolean }) {
           // The account leaves every list, this page's address too: all is read anew.
           onDone={() => window.location.assign("/overview")}
         >
-          {data.sample.accountName} and its clients, months and files leave every list, sum and
-          alert, and so do orders you placed in it. Nothing is deleted, and your own accounts stay
-          as they are. The sample can't be added again.
+          {data.sample.accountName} and its clients, months and files disappear from every list, sum
+          and alert, as do the orders you placed there. Nothing is deleted, and your own accounts
+          stay as they are. The sample can't be added again.
         </ConfirmDialog>
       )}
     </section>

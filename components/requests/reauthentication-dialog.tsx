@@ -19,7 +19,7 @@ interface ReauthenticationDialogProps {
 /** Asks for the user's own password, so that an open desk alone is not enough. */
 export function ReauthenticationDialog({
   title = "Confirm your password",
-  text = "Enter your password to continue. Nothing changed yet.",
+  text = "Enter your password to continue. Nothing has changed yet.",
   items = [],
   action = "Continue",
   onTyped,

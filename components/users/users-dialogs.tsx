@@ -85,8 +85,8 @@ function InviteDialog({ ownRole, onCreated, onClose }: InviteDialogProps) {
       onClose={onClose}
     >
       <p className="mb-3 text-ink-2">
-        Creates a one-time link. The user chooses a name, an e-mail address and a password, and gets
-        the role below.
+        Creates a one-time link. With it, the user confirms or changes the name, sets an e-mail
+        address and a password, and gets the role below.
       </p>
       <TextField
         label="Name"

@@ -1,4 +1,4 @@
-import { type Decimal, decimal, sum } from "@/lib/decimal";
+import { type Decimal, decimal, subtract, sum } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
 import type { ArchivedDay, ArchiveStatus, Correction } from "./api";
 import { completenessOf, formatDays, unverifiedGroups } from "./completeness";
@@ -278,4 +278,9 @@ export function rebateOf(lines: readonly MonthLine[]): Decimal {
 /** What a month comes to: its own days, and what is booked into it from the months before. */
 export function monthTotal(close: Pick<MonthClose, "own" | "afterLock">): Decimal {
   return sum([rebateOf(close.own), rebateOf(close.afterLock)]);
+}
+
+/** By how much the records of a locked month's days have changed since: it is the next month's. */
+export function movedSinceLock({ rebateNow, own }: Pick<MonthClose, "rebateNow" | "own">): Decimal {
+  return subtract(decimal(rebateNow), rebateOf(own));
 }

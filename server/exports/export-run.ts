@@ -82,9 +82,10 @@ interface Run {
 
 function refuseUnsettled({ unsettledDays }: Settlement): void {
   if (unsettledDays.length === 0) return;
-  const days = unsettledDays
-    .slice(0, 10)
-    .map(({ day, state }) => `${day} (${dayStateLabels[state].label})`);
+  const days = unsettledDays.slice(0, 10).map(({ day, state }) =>
+    // "Not verified" says all there is of a day that is only that.
+    state === "provisional" ? day : `${day} (${dayStateLabels[state].label})`,
+  );
   const more = unsettledDays.length - days.length;
   const message =
     `Not verified: ${days.join(", ")}${more > 0 ? ` and ${plainNumbers.counted(more, "day")} more` : ""}. ` +

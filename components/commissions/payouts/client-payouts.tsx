@@ -27,7 +27,7 @@ export function PayoutSums({ accountId, client }: { accountId: string; client: s
   const { ledger } = usePayouts(accountId, client).data ?? {};
   const payouts = ledger?.entries.filter(({ kind, struckBy }) => kind === "payout" && !struckBy);
   const sums = [
-    ["Payable to date", ledger?.payable, "from locked months"],
+    ["Payable, locked months", ledger?.payable, "to date"],
     [
       "Paid to date",
       ledger?.paid,

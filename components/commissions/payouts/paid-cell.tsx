@@ -9,7 +9,7 @@ export function PaidCell({ row }: { row: PayoutRow | undefined }) {
   const state = row && paidState(row);
   if (!row || state === "none") return <span className="text-ink-3">{"\u2013"}</span>;
   if (state === "carried") return "Carried";
-  if (state === "open") return row.change ? <ChangedMark /> : "Open";
+  if (state === "open") return row.change ? <ChangedMark /> : "Unpaid";
   const day = lastPaidOn(row);
   return (
     <span className="inline-flex items-center gap-1">

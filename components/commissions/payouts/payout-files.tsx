@@ -13,7 +13,7 @@ import { statementPlaces } from "@/lib/archive/month-close";
 import type { MonthPayouts, PayoutFile } from "@/lib/archive/payouts";
 import { sum } from "@/lib/decimal";
 import { ExactAmount } from "../amounts";
-import { MonthTable, shortMoment } from "../month-tables";
+import { MonthTable, shortMoment, zonedMoment } from "../month-tables";
 import { ReasonDialog } from "../reason-dialog";
 import { RecordDialog } from "./record-dialog";
 import type { PayoutToRecord } from "./typed-payout";
@@ -35,7 +35,7 @@ export function PayoutFiles({ accountId, payouts }: PayoutFilesProps) {
   return (
     <MonthTable
       name="Payout files"
-      note="never change"
+      note="files don't change once created"
       columns={[...fileColumns, actions]}
       rows={payouts.files}
       rowKey={({ number }) => number}
@@ -71,7 +71,7 @@ const fileColumns: readonly PlainColumn<PayoutFile>[] = [
         {isOutdated(file) && <span className="ml-2 font-medium text-attn">Outdated: void it</span>}
       </>
     ),
-    tooltip: ({ voided }) => voided && `${shortMoment(voided.at)}, ${voided.by}`,
+    tooltip: ({ voided }) => voided && `${zonedMoment(voided.at)}, ${voided.by}`,
   },
   {
     head: "SHA-256",

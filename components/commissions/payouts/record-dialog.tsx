@@ -81,6 +81,7 @@ export function RecordDialog({ accountId, month, title, rows, onClose }: RecordD
         <PayoutFields
           key={each.row.client}
           payout={each}
+          optional={rows.length > 1}
           typed={typed[at] ?? { amount: "", txId: "", verified: false, overpaid: false }}
           errorAt={(name) => {
             const index = indexOf(each.row.client);
@@ -95,12 +96,14 @@ export function RecordDialog({ accountId, month, title, rows, onClose }: RecordD
 
 interface PayoutFieldsProps {
   payout: PayoutToRecord;
+  /** Others are recorded without it. */
+  optional: boolean;
   typed: TypedPayout;
   errorAt: (name: string) => string | undefined;
   onChange: (typed: TypedPayout) => void;
 }
 
-function PayoutFields({ payout, typed, errorAt, onChange }: PayoutFieldsProps) {
+function PayoutFields({ payout, optional, typed, errorAt, onChange }: PayoutFieldsProps) {
   const numbers = useNumbers();
   const { row, file, to } = payout;
   const { payee, change, open } = row;
@@ -129,6 +132,7 @@ function PayoutFields({ payout, typed, errorAt, onChange }: PayoutFieldsProps) {
         spellCheck={false}
         value={typed.txId}
         error={faults.txId ?? errorAt("txId")}
+        help={optional ? "Without one, the payout stays open." : "Needed to record the payout."}
         onChange={({ target }) => onChange({ ...typed, txId: target.value })}
       />
       {changedSince && <ChangedSince payee={changedSince} />}
