@@ -323,6 +323,7 @@ it("adds a client, assigns a sub-account to it and saves its plan", async () => 
     within(drawer).getByRole("button", { name: "Save plan" }).getAttribute("aria-description"),
   ).toBe("No changes");
   type("UID", "3000000001");
+  await within(drawer).findByText(/fetched once it's assigned: 1 day\. Figures follow\./);
   await isEnabled(drawer, "Assign");
   press("Assign");
   await waitFor(() => expect(changes).toHaveLength(1));

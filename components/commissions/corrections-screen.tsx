@@ -93,7 +93,7 @@ function CorrectionsBody({ found, query, filtered, currentDay, onOpen, onClear }
           <span className="text-ink-3 text-xs">
             {`${numbers.counted(totals.rows, "record")} on `}
             {`${numbers.counted(totals.allDays, "day")}, `}
-            last seen first, UTC+8
+            by first seen, newest first, UTC+8
           </span>
         </div>
         {rows.length === 0 ? (

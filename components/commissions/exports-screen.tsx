@@ -150,7 +150,8 @@ function useUnverifiedDays(
   dataset: ExportDataset,
 ): readonly Day[] {
   const { data, isPlaceholderData } = useCoverage({ account: accountId, ...range });
-  if (!data || isPlaceholderData || dataset === "transfers") return [];
+  const isRefused = dataset !== "transfers" && dataset !== "coverage";
+  if (!data || isPlaceholderData || !isRefused) return [];
   return completenessOf(range, data.days).unverified.map(({ day }) => day);
 }
 

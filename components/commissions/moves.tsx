@@ -14,8 +14,15 @@ import { ExactAmount } from "./amounts";
 import { SignedAmount } from "./correction-amounts";
 import type { MoveCount } from "./use-move-count";
 
+interface MovesProps {
+  count: MoveCount;
+  clients: readonly Client[];
+  /** The exchange is asked for the UID only once it is assigned. */
+  afterwards?: boolean;
+}
+
 /** What a change would do, by month and client, how far it is counted, and what the count lacks. */
-export function Moves({ count, clients }: { count: MoveCount; clients: readonly Client[] }) {
+export function Moves({ count, clients, afterwards = false }: MovesProps) {
   const numbers = useNumbers();
   const { first, pages, counted, isWhole } = count;
   if (!first) return null;
@@ -70,7 +77,7 @@ export function Moves({ count, clients }: { count: MoveCount; clients: readonly 
       {!seen && (
         <p className="mt-1 text-attn">This UID hasn't been seen on this account. Check it.</p>
       )}
-      <DaysToFetch days={toAsk} />
+      <DaysToFetch days={toAsk} afterwards={afterwards} />
       {notServed.length > 0 && (
         <p className="mt-1 text-ink-2">
           {`Not counted, no longer available by UID: ${formatDays(notServed)}.`}
@@ -80,14 +87,21 @@ export function Moves({ count, clients }: { count: MoveCount; clients: readonly 
   );
 }
 
+interface DaysToFetchProps extends Required<Pick<MovesProps, "afterwards">> {
+  days: readonly Day[];
+}
+
 /** For how many days the exchange is still to be asked; which ones is on hover. */
-function DaysToFetch({ days }: { days: readonly Day[] }) {
+function DaysToFetch({ days, afterwards }: DaysToFetchProps) {
   const numbers = useNumbers();
   if (days.length === 0) return null;
+  const count = numbers.counted(days.length, "day");
   return (
     <p className="mt-1 text-ink-2">
       <Hint text={formatDays(days)} focusable>
-        {`Fetching fills by UID: ${numbers.counted(days.length, "day")} to go. Figures follow.`}
+        {afterwards
+          ? `Fills by UID are fetched once it's assigned: ${count}. Figures follow.`
+          : `Fetching fills by UID: ${count} to go. Figures follow.`}
       </Hint>
     </p>
   );

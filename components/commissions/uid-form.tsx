@@ -40,6 +40,7 @@ export function UidForm({ accountId, clientId, clients, changes }: UidFormProps)
   const isUid = /^\d{1,32}$/.test(key);
   const tried = { account: accountId, client: clientId, kind: "uid", key, ...orders } as const;
   const count = useMoveCount(isUid ? { ...tried, ...askedDays(typed) } : null);
+  const isAssigned = clients.some(({ uids }) => uids.some((each) => each.uid === uid));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const assigned = await assignUid(clientId, {
@@ -81,7 +82,7 @@ export function UidForm({ accountId, clientId, clients, changes }: UidFormProps)
       <DatedFields typed={typed} set={set} errorAt={errorAt} isLocked={count.isLocked} />
       <div className="col-span-2">
         <OwnersNote what={uid} owners={owners} />
-        <Moves count={count} clients={clients} />
+        <Moves count={count} clients={clients} afterwards={!isAssigned} />
       </div>
       <Button type="submit" disabledReason={disabledReason}>
         {action}
