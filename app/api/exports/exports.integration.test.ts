@@ -108,7 +108,7 @@ describe("an export", () => {
     expect(answer.status).toBe(422);
     const [issue] = (await answer.json()).failure.issues;
     expect(issue.field).toBe("unsettled");
-    expect(issue.message).toContain(`${from} (Unverified)`);
+    expect(issue.message).toContain(`Not verified: ${from}, `);
   });
 
   it.each(isFull ? ["csv", "xlsx", "ndjson", "parquet"] : ["csv", "xlsx"])(
