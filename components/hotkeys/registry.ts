@@ -110,7 +110,7 @@ export const hotkeys = [
     "list",
     "cancel-selected",
     "Delete",
-    "Cancel the row's order, or the selection (asks first)",
+    "Cancel the row's order at once; a selection asks first",
   ),
   fixed("batch", "send-batch", "Mod+Enter", "Review and send"),
   fixed("batch", "undo", "Mod+Z", "Undo the last edit"),

@@ -9,16 +9,19 @@ import { useChange } from "@/components/requests/use-change";
 import { Button, IconButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
+import { useNow } from "@/components/ui/live-text";
 import { confirmations } from "@/lib/api/failure";
 import { topicText } from "@/lib/live/topic";
 import {
   countParts,
   formatTimeLeft,
+  goesByItself,
   jobNouns,
   type OrderJob,
   type OrderJobKind,
   type OrderJobState,
   orderJobAnnouncement,
+  orderJobEnd,
   orderJobHeading,
   remainingOf,
   shownJobs,
@@ -41,17 +44,20 @@ export function OrderJobList({ accountId, kind }: OrderJobListProps) {
   const rows = snapshot?.rows ?? none;
   const jobs = kind ? rows.filter((job) => job.kind === kind) : rows;
   const announced = useAnnouncement(snapshot && jobs);
+  const shown = shownJobs(jobs, dismissed, useNow(jobs.some(isLeaving)));
   return (
     <>
       <p role="status" className="sr-only">
         {announced}
       </p>
-      {shownJobs(jobs, dismissed).map((job) => (
+      {shown.map((job) => (
         <OrderJobItem key={job.id} job={job} onDismiss={() => dismiss(job.id)} />
       ))}
     </>
   );
 }
+
+const isLeaving = (job: OrderJob) => job.endedAt !== null && goesByItself(job);
 
 /**
  * What readers are told: that a job started, paused, went on, is stopped or ended, while this page
@@ -90,9 +96,15 @@ const icons: Readonly<Record<OrderJobState, IconName>> = {
   completed: "check",
 };
 
+const iconOf = (job: OrderJob): IconName => {
+  const end = orderJobEnd(job);
+  return end === "waiting" ? "clock" : end === "nothing" ? "minus" : icons[job.state];
+};
+
 /** A job in one line: how far it is, how long it takes, and the ways to hold it. */
 function OrderJobItem({ job, onDismiss }: { job: OrderJob; onDismiss: () => void }) {
   const over = job.endedAt !== null;
+  const quiet = over && orderJobEnd(job) !== "waiting";
   const { refused, busy, changeAs } = useChange();
   const noun = jobNouns[job.kind];
   const line = useRef<HTMLElement>(null);
@@ -113,7 +125,7 @@ function OrderJobItem({ job, onDismiss }: { job: OrderJob; onDismiss: () => void
       aria-label={`${noun} by ${job.startedBy}`}
       className={cx(
         "shrink-0 border-line border-b border-l-[3px] text-xs",
-        over
+        quiet
           ? "border-l-line-strong"
           : "border-l-attn bg-[color-mix(in_srgb,var(--bd-attn)_6%,var(--bd-surface))]",
       )}
@@ -125,9 +137,9 @@ function OrderJobItem({ job, onDismiss }: { job: OrderJob; onDismiss: () => void
         }
       >
         <span
-          className={cx("flex items-center gap-2 whitespace-nowrap text-sm", !over && "text-attn")}
+          className={cx("flex items-center gap-2 whitespace-nowrap text-sm", !quiet && "text-attn")}
         >
-          <Icon name={icons[job.state]} />
+          <Icon name={iconOf(job)} />
           <b className="font-semibold">{orderJobHeading(job)}</b>
         </span>
         <OrderJobProgress job={job} />

@@ -78,8 +78,9 @@ export function MoveDialog({ connection, rows, onClose }: MoveDialogProps) {
       <p className="mb-3 text-ink-2">
         <MissingActionLink id="amend-orders">Cancels</MissingActionLink> one order after another,
         waits until it is gone, and places what was left of it at the new price: about 3 s an order.
-        Late fills come in addition to the new orders. Queue position, TP/SL and STP are lost.
-        Continues if you close this page; pause or stop above the list.
+        The new orders are full size even if the old ones fill late: you then have both. Queue
+        position, TP/SL and STP are lost. Continues if you close this page; pause or stop above the
+        list.
       </p>
       <TextField
         label="Move by"

@@ -167,6 +167,30 @@ describe("the dialog that replaces an order", () => {
     await screen.findByText("Replaced: the new order was accepted.");
   });
 
+  it("says what it will do by the checkbox", () => {
+    open();
+    expect(screen.getByText(/then asks you before it places the new one\./)).toBeTruthy();
+    fireEvent.click(screen.getByRole("checkbox", { hidden: true }));
+    expect(screen.getByText(/then places the new one\./)).toBeTruthy();
+  });
+
+  it("is sent by Enter in a field, once, and keeps the focus through its steps", async () => {
+    open();
+    write("Price", "66000");
+    fireEvent.keyDown(screen.getByLabelText("Price"), { key: "Enter", repeat: true });
+    expect(sent).toEqual([]);
+    button("Replace").focus();
+    fireEvent.keyDown(screen.getByLabelText("Price"), { key: "Enter" });
+    await screen.findByText(/Nothing sent yet/);
+    expect(sent).toHaveLength(1);
+    const dialog = screen.getByRole("dialog");
+    await waitFor(() => expect(document.activeElement).toBe(dialog));
+    await tell({ state: "completed", endedAt: now, counts: { "not-placed": 1 }, problems: [asks] });
+    fireEvent.keyDown(await screen.findByLabelText("Quantity"), { key: "Enter" });
+    await waitFor(() => expect(sent[1]).toEqual(["job_1/place", { row: "rpl_1", qty: "0.15" }]));
+    expect(dialog.contains(document.activeElement)).toBe(true);
+  });
+
   it("says so where the desk would not place the new order, and loses nothing", async () => {
     answer = {
       status: 422,
@@ -219,6 +243,8 @@ describe("the dialog that replaces an order", () => {
     write("Price", "66000");
     expect(screen.getByText(/Large order: hold/)).toBeTruthy();
     await waitFor(() => expect(button("Replace").hasAttribute("data-hold")).toBe(true));
+    fireEvent.keyDown(screen.getByLabelText("Price"), { key: "Enter" });
+    expect(document.activeElement).toBe(button("Replace"));
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
     fireEvent.click(button("Replace"));
     expect(sent).toEqual([]);

@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import type { DeskConnection } from "@/components/desk/connection";
 import { EnvironmentBadge } from "@/components/desk/frame-marks";
 import { useLimitSummary } from "@/components/limits/use-limit-summary";
@@ -57,6 +57,7 @@ export function ReplaceDialog({ connection, row, onClose }: ReplaceDialogProps) 
       title={`Replace ${orderSentence(row, numbers)}`}
       mark={<EnvironmentBadge environment={connection.environment} small />}
       onClose={onClose}
+      step={editing ? "edit" : asked ? "place" : "progress"}
       footer={
         <>
           <Button data-rest onClick={onClose}>
@@ -78,15 +79,15 @@ export function ReplaceDialog({ connection, row, onClose }: ReplaceDialogProps) 
       }
     >
       {(editing || asked) && (
-        <>
-          <Explanation row={row} asks={!editing} />
+        <FieldsForm disabled={busy || problem !== null} hold={hold !== null} onSend={send}>
+          <Explanation row={row} asks={!editing} atOnce={atOnce} />
           <ReplaceNumbers {...{ editing, price, setPrice, qty, setQty, references }} />
           {problem && <p className="text-danger text-xs">{problem}</p>}
           {problem === null && hold !== null && (
             <p className="text-attn text-xs">{hold}: hold the button for 1 s.</p>
           )}
           {editing && <AtOnce checked={atOnce} onChange={setAtOnce} />}
-        </>
+        </FieldsForm>
       )}
       <div role="status">
         {started && !asked && <Progress job={job} />}
@@ -95,6 +96,39 @@ export function ReplaceDialog({ connection, row, onClose }: ReplaceDialogProps) 
     </Dialog>
   );
 }
+
+interface FieldsFormProps {
+  disabled: boolean;
+  /** Enter does not stand for a second of holding: it then leads to the button. */
+  hold: boolean;
+  onSend: () => void;
+  children: ReactNode;
+}
+
+/** Enter in a field sends, once a press. */
+function FieldsForm({ disabled, hold, onSend, children }: FieldsFormProps) {
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (!isEnterInField(event)) return;
+    event.preventDefault();
+    // A key that is held down must never send by repeating.
+    if (event.repeat || disabled) return;
+    if (!hold) return onSend();
+    const dialog = event.currentTarget.closest("[role=dialog]");
+    dialog?.querySelector<HTMLElement>("[data-hold]")?.focus();
+  };
+  return (
+    <form noValidate onSubmit={(event) => event.preventDefault()} onKeyDown={onKeyDown}>
+      {children}
+    </form>
+  );
+}
+
+const isEnterInField = ({ key, target, nativeEvent, defaultPrevented }: KeyboardEvent) =>
+  key === "Enter" &&
+  !defaultPrevented &&
+  !nativeEvent.isComposing &&
+  target instanceof HTMLInputElement &&
+  target.type !== "checkbox";
 
 function AtOnce({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   return (
@@ -105,7 +139,10 @@ function AtOnce({ checked, onChange }: { checked: boolean; onChange: (checked: b
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span>Place automatically. Late fills come in addition to the new order.</span>
+      <span>
+        Place automatically. The new order is full size even if the old one fills late: you then
+        have both.
+      </span>
     </label>
   );
 }
@@ -158,7 +195,7 @@ function useProblem(
 }
 
 /** What is about to happen, or what is known once the old order is gone. */
-function Explanation({ row, asks }: { row: OrderRow; asks: boolean }) {
+function Explanation({ row, asks, atOnce }: { row: OrderRow; asks: boolean; atOnce: boolean }) {
   const numbers = useNumbers();
   if (asks) {
     return (
@@ -172,8 +209,9 @@ function Explanation({ row, asks }: { row: OrderRow; asks: boolean }) {
   return (
     <p className="text-ink-2">
       <MissingActionLink id="amend-orders">Cancels</MissingActionLink>, waits until the order is
-      gone, then places a new one (about 3 s). You have no order in between. Queue position, TP/SL
-      and STP are lost. Filled so far: {filled}.
+      gone (about 3 s), then{" "}
+      {atOnce ? "places the new one" : "asks you before it places the new one"}. You have no order
+      in between. Queue position, TP/SL and STP are lost. Filled so far: {filled}.
     </p>
   );
 }

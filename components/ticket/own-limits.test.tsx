@@ -100,9 +100,10 @@ it("sends an order past the own limits only after a second of holding, and says 
   expect(line?.textContent).toContain("Max 0.298 BTC");
   await waitFor(() => expect(button().hasAttribute("data-hold")).toBe(true));
   vi.useFakeTimers();
-  fireEvent.click(button());
   fireEvent.keyDown(screen.getByLabelText("Price"), { key: "Enter", ctrlKey: true });
   expect(document.activeElement).toBe(button());
+  expect(screen.getByText("Hold this button for 1 s to send.").getAttribute("role")).toBe("status");
+  fireEvent.click(button());
   expect(submit).not.toHaveBeenCalled();
   fireEvent.keyDown(button(), { key: "Enter" });
   await act(() => vi.advanceTimersByTimeAsync(1_000));

@@ -122,7 +122,12 @@ export function SubmitBar({ label, positionAction, environment, sending }: Submi
           onClick={(event) => (event.shiftKey && dry ? dry.run() : sending.send())}
         />
       ) : (
-        <HoldButton {...button} onHeld={() => sending.send(true)} onShiftPress={dry?.run} />
+        <HoldButton
+          {...button}
+          explains={sending.needsHold ?? false}
+          onHeld={() => sending.send(true)}
+          onShiftPress={dry?.run}
+        />
       )}
     </div>
   );

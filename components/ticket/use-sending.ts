@@ -52,6 +52,8 @@ export interface TicketSending {
   readonly mark: (mark: string) => void;
   /** `held`: its button was held down, for what takes that. */
   readonly send: (held?: true) => void;
+  /** A key asked to send what takes a second of holding. */
+  readonly needsHold?: boolean;
   /** Sends what was too late as a new press; null once the ticket holds another order. */
   readonly sendAgain: ((held?: true) => void) | null;
   /** What bounds of the user's own or a desk limit say to it. */
@@ -165,10 +167,13 @@ interface PressFacts extends Pick<TicketSending, "status" | "gate" | "disabledRe
 function usePresses(
   { status, sameness, gate, disabledReason, form }: PressFacts,
   send: (confirm: readonly string[]) => Promise<void>,
-): Pick<TicketSending, "send" | "sendAgain" | "confirm"> {
+): Pick<TicketSending, "send" | "sendAgain" | "confirm" | "needsHold"> {
+  /** The order that a key asked to send, while it takes a second of holding. */
+  const [unheld, setUnheld] = useState<string | null>(null);
   const confirmed = useRef<readonly string[]>([]);
   const press = (held: true | undefined, knowing: readonly string[] = []) => {
     const holds = gate?.kind === "hold" && disabledReason === null;
+    setUnheld(holds && !held ? sameness : null);
     if (holds && !held) return focusHeldButton(form);
     confirmed.current = holds && gate.over ? [...knowing, "over-own-limit"] : knowing;
     void send(confirmed.current);
@@ -186,6 +191,7 @@ function usePresses(
   };
   const isItsOwn = "body" in status && isSameMarket(status.body, sameness);
   return {
+    needsHold: unheld !== null && unheld === sameness,
     send: (held) => press(held),
     sendAgain: isItsOwn ? sendAgain : null,
     confirm: isItsOwn ? confirm : null,

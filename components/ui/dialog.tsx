@@ -1,7 +1,7 @@
 "use client";
 
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Button, type ButtonTone, IconButton } from "./button";
 import { cx } from "./cx";
 import { useFocusAtOnce } from "./focus-at-once";
@@ -17,17 +17,25 @@ interface DialogProps {
   onClose: () => void;
   /** It may not be left now; Escape then does nothing. */
   preventClose?: boolean;
+  /** Another step may take away what had the focus: the dialog itself then has it. */
+  step?: string;
   className?: string;
 }
 
 /** A question that must be answered first. Escape answers with the safe choice. */
 export function Dialog(props: DialogProps) {
-  const { title, mark, children, footer, onClose, preventClose = false, className } = props;
+  const { title, mark, children, footer, onClose, preventClose = false, step, className } = props;
   const popup = useRef<HTMLDivElement>(null);
   const first = () =>
     popup.current?.querySelector<HTMLElement>("[data-first]") ??
     popup.current?.querySelector<HTMLElement>("[data-rest]");
   useFocusAtOnce(first);
+  const shownStep = useRef(step);
+  useEffect(() => {
+    if (shownStep.current === step) return;
+    shownStep.current = step;
+    if (!popup.current?.contains(document.activeElement)) popup.current?.focus();
+  }, [step]);
   return (
     <Modal onClose={onClose} disablePointerDismissal preventClose={preventClose}>
       <BaseDialog.Popup

@@ -13,6 +13,8 @@ interface HoldButtonProps extends Omit<ComponentProps<typeof Button>, "onClick">
   onHeld: () => void;
   /** What a press with Shift does instead; it needs no holding. */
   onShiftPress?: (() => void) | undefined;
+  /** It was to be pressed by a key that is not enough: says what it takes. */
+  explains?: boolean;
 }
 
 function useHold(onHeld: () => void, disabled: boolean) {
@@ -56,7 +58,8 @@ function useHold(onHeld: () => void, disabled: boolean) {
  * A button for what must not happen by a slip: it is held down for a second with the pointer, Enter
  * or Space. Who cannot hold it, or presses it through a reader, presses it twice, a second apart.
  */
-export function HoldButton({ onHeld, onShiftPress, children, ...rest }: HoldButtonProps) {
+export function HoldButton(props: HoldButtonProps) {
+  const { onHeld, onShiftPress, explains = false, children, ...rest } = props;
   const { holding, armed, start, stop, press } = useHold(onHeld, Boolean(rest.disabledReason));
   const isOther = (event: { shiftKey: boolean }) => onShiftPress && event.shiftKey;
   const isPress = ({ key }: KeyboardEvent) => key === "Enter" || key === " ";
@@ -97,7 +100,11 @@ export function HoldButton({ onHeld, onShiftPress, children, ...rest }: HoldButt
         {children}
       </Button>
       <p role="status" className="mt-1 text-attn text-xs empty:hidden">
-        {holding ? "Keep holding\u2026" : armed && "Hold for 1 s, or press again after 1 s."}
+        {holding
+          ? "Keep holding\u2026"
+          : armed
+            ? "Hold for 1 s, or press again after 1 s."
+            : explains && "Hold this button for 1 s to send."}
       </p>
     </>
   );

@@ -157,14 +157,28 @@ export const jobNouns: Readonly<Record<OrderJobKind, string>> = {
   replace: "Replacement",
 };
 
+/**
+ * How a job that is completed ended. `waiting`: an old order is closed, and a user has to say
+ * whether the new one is placed. Null before, and of a stopped job.
+ */
+export function orderJobEnd(job: OrderJob): "waiting" | "nothing" | "done" | null {
+  if (job.state !== "completed") return null;
+  if (job.problems.some(({ canPlace }) => canPlace !== null)) return "waiting";
+  return doneOf(job.kind, job.counts) + job.counts.unknown === 0 ? "nothing" : "done";
+}
+
 /** The heading of a job: what it is doing and how far it is, or how it ended. */
 export function orderJobHeading(job: OrderJob): string {
   const done = answeredOf(job.counts);
   const of = `${done} of ${totalOrdersOf(job.counts)}`;
-  if (job.state === "completed") {
-    const { noun, done: word } = words[job.kind];
-    const nothing = doneOf(job.kind, job.counts) + job.counts.unknown === 0;
-    return nothing ? `Nothing ${word}` : `${noun} finished`;
+  const { noun, done: word } = words[job.kind];
+  switch (orderJobEnd(job)) {
+    case "waiting":
+      return "Waiting for you to place the new order";
+    case "nothing":
+      return `Nothing ${word}`;
+    case "done":
+      return `${noun} finished`;
   }
   if (job.state === "paused") return `Paused at ${of}`;
   if (job.state === "stopped") {
@@ -235,15 +249,28 @@ export function formatTimeLeft(ms: number): string {
   return seconds < 120 ? `about ${seconds} s` : `about ${Math.ceil(seconds / 60)} min`;
 }
 
+/** So long a job that needs nobody is shown after its end. */
+const finishedShownMs = 3 * 60_000;
+
+/** Whether a job goes from the page by itself: it did all it was started for. */
+export const goesByItself = (job: OrderJob): boolean =>
+  job.state === "completed" && job.reason === null && !jobNeedsAttention(job);
+
 /**
  * Of an account's jobs, newest first, those that a page shows: each that has not ended, and those
- * ended that were not dismissed: the newest, and any that needs attention.
+ * ended that were not dismissed: the newest for a few minutes, and any that needs attention.
  */
 export function shownJobs(
   jobs: readonly OrderJob[],
   dismissed: ReadonlySet<string>,
+  now: number,
 ): readonly OrderJob[] {
-  const ended = jobs.filter((job) => job.endedAt !== null && !dismissed.has(job.id));
+  const ended = jobs.filter(
+    (job) =>
+      job.endedAt !== null &&
+      !dismissed.has(job.id) &&
+      !(goesByItself(job) && now - job.endedAt > finishedShownMs),
+  );
   return jobs.filter(
     (job) =>
       job.endedAt === null || (ended.includes(job) && (job === ended[0] || jobNeedsAttention(job))),

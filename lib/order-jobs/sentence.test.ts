@@ -40,6 +40,14 @@ describe("the heading", () => {
   });
 });
 
+it("waits for its user while the new order of a replacement is not placed", () => {
+  const problem = { id: "1", intentId: null, outcome: "not-placed", symbol: "BTCUSDT", order: "1" };
+  const asks = { ...problem, code: null, message: null, canPlace: "0.15", price: "1" } as const;
+  const ended = { kind: "replace", state: "completed", endedAt: 2_000 } as const;
+  const job = orderJob({ ...ended, counts: { "not-placed": 1 }, problems: [asks as never] });
+  expect(orderJobHeading(job)).toBe("Waiting for you to place the new order");
+});
+
 describe("the end", () => {
   it("says each outcome by its number, and what is left", () => {
     expect(orderJobOutcomeText(orderJob({ counts: { ...counts, left: 73 } }))).toBe(

@@ -8,8 +8,8 @@ const newest = orderJob({ id: "newest", ...ended });
 const older = orderJob({ id: "older", ...ended });
 const unsure = orderJob({ id: "unsure", ...ended, counts: { unknown: 1 } });
 const jobs = [newest, running, older, unsure];
-const idsOf = (dismissed: readonly string[]) =>
-  shownJobs(jobs, new Set(dismissed)).map(({ id }) => id);
+const idsOf = (dismissed: readonly string[], now = 3_000) =>
+  shownJobs(jobs, new Set(dismissed), now).map(({ id }) => id);
 
 it("shows what runs, the newest that ended, and every one that needs somebody", () => {
   expect(idsOf([])).toEqual(["newest", "running", "unsure"]);
@@ -17,4 +17,8 @@ it("shows what runs, the newest that ended, and every one that needs somebody", 
 
 it("shows none that was dismissed, but a running one always", () => {
   expect(idsOf(["newest", "older", "unsure", "running"])).toEqual(["running"]);
+});
+
+it("lets one that did all go after a few minutes, never one that needs somebody", () => {
+  expect(idsOf([], 200_000)).toEqual(["running", "unsure"]);
 });
