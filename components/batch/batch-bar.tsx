@@ -112,7 +112,7 @@ function SendNote({ page: { count, checked } }: { page: BatchPageState }) {
   return (
     <>
       {left.length > 0 && `Skips ${rowNumbersText(left)}. `}
-      Sent as <RequestSizes rows={count.valid.map(({ row }) => row)} />.
+      Sent in <RequestSizes rows={count.valid.map(({ row }) => row)} />.
     </>
   );
 }

@@ -116,7 +116,7 @@ export function BatchTools({ page }: { page: BatchPageState }) {
       <span className="flex-1" />
       <span className="text-ink-3 text-xs">
         {numbers.counted(written.length, "row")} {"\u00b7"}{" "}
-        {modeLabels[page.connection.positionMode]}, declared
+        {modeLabels[page.connection.positionMode]}
       </span>
     </div>
   );
@@ -174,6 +174,6 @@ function ClearButtons({ batch, sending, dispatch }: ClearButtonsProps) {
 }
 
 const modeLabels: Readonly<Record<PositionMode, string>> = {
-  one_way_mode: "one-way",
-  hedge_mode: "hedge",
+  one_way_mode: "one-way position mode",
+  hedge_mode: "hedge position mode",
 };

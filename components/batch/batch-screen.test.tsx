@@ -475,11 +475,11 @@ describe("before a batch is sent", () => {
     const sell = line("69.000,0", "60").replace("open long", "open short");
     await paste(headed(line("66.900,5", "60"), sell));
     await screen.findByText("Total 8,154,030.00");
-    await screen.findByText("No limit set");
+    await screen.findByText("No value limit");
     await press(/^Send 2 orders to PAPER/);
     await screen.findByRole("dialog", { name: "Send 2 orders?", hidden: true });
     expect(notes("Total 8,154,030.00")).toEqual([false, true]);
-    expect(notes("No limit set")).toEqual([false, true]);
+    expect(notes("No value limit")).toEqual([false, true]);
     expect(batches()).toEqual([]);
   });
 
@@ -500,7 +500,7 @@ describe("before a batch is sent", () => {
     render(<Page />);
     await paste(headed(line("66.900,5"), line("66.759,5")));
     await screen.findByText("Limit 20,000 USDT per order");
-    expect(screen.queryByText("No limit set")).toBeNull();
+    expect(screen.queryByText("No value limit")).toBeNull();
   });
 });
 

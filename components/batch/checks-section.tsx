@@ -79,7 +79,7 @@ export function ChecksSection({ page, onGoTo }: ChecksSectionProps) {
         <OpenAfter name="futures" open={after?.futures} />
         <OpenAfter name="spot and margin" open={after?.spot} />
         <Mine page={page} />
-        <FactRow name="Requests">
+        <FactRow name="Sent in">
           <RequestSizes rows={count.valid.map(({ row }) => row)} />
         </FactRow>
       </dl>

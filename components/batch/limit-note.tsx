@@ -20,12 +20,5 @@ export function limitText(bounds: Bounds | undefined, numbers: Numbers): string 
     .flatMap(({ maxNotional }) => decimalOrNull(maxNotional) ?? [])
     .toSorted(compare);
   if (min !== undefined) return `Limit ${numbers.decimal(min)} USDT per order`;
-  const bounded = all.some(
-    ({ maxSize, maxDistance, marketOrders, ordersPerMinute }) =>
-      maxSize !== null ||
-      maxDistance !== null ||
-      marketOrders === "banned" ||
-      ordersPerMinute !== null,
-  );
-  return bounded ? "No value limit set" : "No limit set";
+  return "No value limit";
 }

@@ -106,7 +106,15 @@ function columnsByContent(rows: readonly (readonly string[])[]): readonly (Paste
 const defaultColumns = (width: number): readonly (PasteField | null)[] =>
   Array.from({ length: Math.max(width, defaultOrder.length) }, (_, at) => defaultOrder[at] ?? null);
 
-const actionNames = new Set(["buy", "sell", ...futuresActions, ...spotActions].map(nameOf));
+/** Sides in German, as the heads of columns are read. */
+const sideWords: Readonly<Record<string, "buy" | "sell">> = {
+  ...{ buy: "buy", kauf: "buy", kaufen: "buy" },
+  ...{ sell: "sell", verkauf: "sell", verkaufen: "sell" },
+};
+
+const actionNames = new Set(
+  [...Object.keys(sideWords), ...futuresActions, ...spotActions].map(nameOf),
+);
 
 type Cells = Readonly<Partial<Record<PasteField, string>>>;
 
@@ -191,9 +199,9 @@ function positionActionIn(
   positionMode: PositionMode,
 ): PositionAction | null {
   const word = nameOf(cells.positionAction ?? "");
-  const match = positionActionsOf(category).find((action) => nameOf(action) === word);
+  const side = sideWords[word] ?? null;
+  const match = positionActionsOf(category).find((action) => nameOf(action) === (side ?? word));
   if (match) return match;
-  const side = word === "buy" || word === "sell" ? word : null;
   const posSide = nameOf(cells.posSide ?? "") || null;
   if (side === null) return null;
   const namesSide = posSide === "long" || posSide === "short";

@@ -32,14 +32,16 @@ export function BatchRequestView({ rows, more }: { rows: readonly CheckedRow[]; 
   );
 }
 
-/** In how many requests rows go, and why they are grouped: "USDT-F 20, 20 and 3; Spot 5". */
+/** How many requests rows go in, and their orders: "4 requests (USDT-F 20, 20 and 3; Spot 5)". */
 export function RequestSizes({ rows }: { rows: readonly Pick<BatchRow, "order">[] }) {
   const sizes = [...requestSizes(rows)];
   if (sizes.length === 0) return "none";
   const parts = sizes.map(([category, counts]) =>
     sizes.length > 1 ? `${categoryLabel(category)} ${sizesText(counts)}` : sizesText(counts),
   );
-  return parts.join("; ");
+  const requests = sizes.flatMap(([, counts]) => counts).length;
+  const orders = requests === 1 && rows.length === 1 ? "order" : "orders";
+  return `${requests === 1 ? "1 request" : `${requests} requests`} (${parts.join("; ")} ${orders})`;
 }
 
 /** "20, 20 and 3"; many are counted: "20 times 20 and 1". */

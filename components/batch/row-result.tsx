@@ -33,10 +33,12 @@ export function RowResult({ checked: { row, blank, issues } }: { checked: Checke
       : issues.some(isError)
         ? (["minus", "text-ink-3", "Not complete"] as const)
         : issues.length > 0
-          ? (["alert", "text-attn", "Ready with warnings"] as const)
+          ? (["alert", "text-attn", warningsText(issues.length)] as const)
           : (["check", "text-ink-2", "Ready"] as const);
   return <Mark {...{ icon, ink }}>{text}</Mark>;
 }
+
+const warningsText = (count: number) => `Ready, ${count === 1 ? "1 warning" : `${count} warnings`}`;
 
 interface RowOutcomeMarkProps {
   outcome: OrderOutcome;

@@ -43,20 +43,22 @@ export const journalTableColumns = [
     id: "who",
     header: "Who",
     cell: ({ getValue }) => <Hint text={getValue()}>{getValue()}</Hint>,
-    meta: { width: 12 },
+    meta: { width: 15 },
   }),
   column.accessor("accountName", {
     id: "account",
     header: "Account",
     cell: ({ row: { original } }) => (
-      <span className="inline-flex items-center gap-1.5">
-        {original.accountName}
+      <span className="flex min-w-0 items-center gap-1.5">
+        <Hint text={original.accountName} className="truncate">
+          {original.accountName}
+        </Hint>
         {original.environment !== "paper" && (
           <EnvironmentBadge environment={original.environment} small />
         )}
       </span>
     ),
-    meta: { width: 13, whole: true },
+    meta: { width: 14 },
   }),
   column.accessor(endpointLabel, {
     id: "what",
@@ -78,7 +80,7 @@ export const journalTableColumns = [
         {getValue() || dash}
       </Hint>
     ),
-    meta: { width: 32, grow: true, className: "text-ink-2" },
+    meta: { width: 24, grow: true, className: "text-ink-2" },
   }),
   column.accessor("clientOid", {
     id: "clientOid",
@@ -93,6 +95,7 @@ export const journalTableColumns = [
     meta: {
       width: 7,
       align: "end",
+      yields: true,
       title: "From recorded to response",
       className: "text-ink-3",
     },

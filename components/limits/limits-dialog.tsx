@@ -63,7 +63,8 @@ export function LimitsDialog({ accountId, own, onClose }: LimitsDialogProps) {
       onClose={onClose}
     >
       <p className="mb-3 text-ink-2">
-        Your limits on this account. Orders over a limit need a 1 s hold. Blank = no limit.
+        Your limits on this account. To send an order over a limit, hold the button for 1 s. Blank =
+        no limit.
       </p>
       <BoundsFields bounds={bounds} onChange={setBounds} errorAt={errorAt} />
       <ConfirmFields
@@ -77,7 +78,7 @@ export function LimitsDialog({ accountId, own, onClose }: LimitsDialogProps) {
         onValue={setThrough}
         placeholder="off"
         error={errorAt("riskLimits.throughIndex")}
-        help="Buys above or sells below the index by more than this need a 1 s hold. Blank = off."
+        help="To buy above or sell below the index by more, hold the button for 1 s. Blank = off."
         className="mt-3"
       />
       {own !== null && (

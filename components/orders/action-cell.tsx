@@ -9,6 +9,7 @@ import { Age } from "@/components/ui/live-text";
 import { useNumbers } from "@/components/ui/numbers";
 import { Popover } from "@/components/ui/popover";
 import { topicText } from "@/lib/live/topic";
+import type { OrderIntent } from "@/lib/orders/order-intent";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { isOpenOrder, isUnknown } from "./order-state";
 import { useCancelSentAt, useOrdersContext } from "./orders-context";
@@ -103,7 +104,10 @@ export function ResolveButton({ row, className }: { row: OrderRow; className?: s
       {(close) => (
         <>
           <p className="mb-2 text-ink-2 text-xs">
-            <NextReconciliation at={row.nextReconcileAt} />. Nothing is resent automatically.
+            <span className="block font-medium text-unknown">
+              <OutcomeCheck entry={entry} />
+            </span>
+            Nothing is resent automatically.
           </p>
           <EntryActions
             entry={entry}
@@ -145,6 +149,16 @@ function NotPlacedActions({ row }: { row: OrderRow }) {
         onClick={() => dismiss(row)}
       />
     </span>
+  );
+}
+
+/** How far the desk is with an order of unknown outcome, and when it looks for it next. */
+function OutcomeCheck({ entry }: { entry: Pick<OrderIntent, "state" | "nextReconcileAt"> }) {
+  const { state, nextReconcileAt: at } = entry;
+  if (state !== "UNRESOLVED") return <NextReconciliation at={at} />;
+  if (at === null) return "Unresolved. Not found; no further checks.";
+  return (
+    <Countdown until={at} before="Unresolved. Next check in " over={"Unresolved. Checking\u2026"} />
   );
 }
 

@@ -61,6 +61,9 @@ export function LadderChart({ lanes }: { lanes: readonly LadderLane[] }) {
               {lane.bars.map((bar) => (
                 <LaneBar key={bar.key} bar={bar} largest={lane.largest} x={xOf(+bar.distance)} />
               ))}
+              {[-1, 1].map((side) => (
+                <Beyond key={side} {...{ side, extent }} bars={lane.bars} x={xOf(side * extent)} />
+              ))}
             </svg>
             <span className="ml-auto flex shrink-0 justify-end gap-2.5 pl-2" style={side}>
               <Nearest buys distance={lane.nearestBuy} />
@@ -103,6 +106,34 @@ function DistanceAxis({ left, width, extent, xOf }: DistanceAxisProps) {
       </svg>
       <span className="flex-1 text-right">nearest %</span>
     </div>
+  );
+}
+
+interface BeyondProps {
+  /** -1 below the index, 1 above. */
+  side: number;
+  extent: number;
+  bars: readonly LadderBar[];
+  x: number;
+}
+
+/** Marks that an order is farther away than the axis goes, and how far the farthest is. */
+function Beyond({ side, extent, bars, x }: BeyondProps) {
+  const numbers = useNumbers();
+  const [farthest] = bars
+    .filter(({ distance }) => +distance * side > extent)
+    .toSorted((one, other) => (+other.distance - +one.distance) * side);
+  if (!farthest) return null;
+  const text = `${distanceText(farthest.distance, numbers)} %`;
+  return (
+    <text
+      x={x - side * 8}
+      y={10}
+      textAnchor={side < 0 ? "start" : "end"}
+      className="fill-ink-2 text-[11px]"
+    >
+      {side < 0 ? `\u25c2 ${text}` : `${text} \u25b8`}
+    </text>
   );
 }
 

@@ -19,7 +19,8 @@ const noHours: readonly HourOrders[] = [];
 const kinds = [
   { name: "filled", label: "Fill seen", fill: "var(--bd-data-1)", edge: "none" },
   { name: "closed", label: "Filled or cancelled", fill: "var(--bd-data-2)", edge: "none" },
-  { name: "withoutFill", label: "No fill seen", fill: "var(--bd-data-3)", edge: "none" },
+  { name: "cancelled", label: "Cancelled", fill: "var(--bd-data-4)", edge: "none" },
+  { name: "withoutFill", label: "Accepted, no fill seen", fill: "var(--bd-data-3)", edge: "none" },
   { name: "unknown", label: "Unknown", fill: "url(#day-unknown)", edge: "var(--bd-unknown)" },
   { name: "rejected", label: "Rejected", fill: "url(#day-rejected)", edge: "var(--bd-danger)" },
 ] as const;
@@ -28,7 +29,7 @@ type KindName = (typeof kinds)[number]["name"];
 
 /** How many orders of each kind an hour has, 0 to 23; hours without orders are zero. */
 export function wholeDay(hours: readonly HourOrders[]): readonly HourOrders[] {
-  const none = { filled: 0, closed: 0, rejected: 0, unknown: 0, withoutFill: 0 };
+  const none = { filled: 0, closed: 0, cancelled: 0, rejected: 0, unknown: 0, withoutFill: 0 };
   return Array.from(
     { length: 24 },
     (_, hour) => hours.find((each) => each.hour === hour) ?? { hour, ...none },

@@ -1,16 +1,17 @@
 "use client";
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useStreamState } from "@/components/live/live-provider";
 import { refusedOrderMessage } from "@/components/requests/failure-message";
 import { Button, CopyButton } from "@/components/ui/button";
-import { cx } from "@/components/ui/cx";
 import { HoldButton } from "@/components/ui/hold-button";
-import { Icon, type IconName } from "@/components/ui/icon";
 import { useNumbers } from "@/components/ui/numbers";
 import type { DryRunAnswer } from "@/lib/api/dry-run";
 import { lateCauseOf } from "@/lib/orders/lateness";
+import type { OrderIntent } from "@/lib/orders/order-intent";
 import { attestedNotPlaced } from "@/lib/orders/submission";
-import type { PendingOutcome, SubmissionStatus } from "./submission";
+import { OutcomeBox } from "./outcome-box";
+import { PendingOutcomeBox } from "./pending-outcome-box";
+import type { SubmissionStatus } from "./submission";
 import type { TicketSending } from "./use-sending";
 
 type OutcomeSending = Pick<
@@ -20,12 +21,15 @@ type OutcomeSending = Pick<
 
 interface SubmissionOutcomeProps {
   sending: OutcomeSending;
+  /** The journal's, of the account; null before it is read. */
+  intents?: readonly OrderIntent[] | null;
   /** Fills in the most that can be opened; null where the exchange does not tell it. */
   onUseMax?: (() => void) | null;
 }
 
 /** What became of what was sent. Two live regions stand always, so that readers hear changes. */
-export function SubmissionOutcome({ sending, onUseMax = null }: SubmissionOutcomeProps) {
+export function SubmissionOutcome(props: SubmissionOutcomeProps) {
+  const { sending, intents = null, onUseMax = null } = props;
   const { status, submission, dryRun } = sending;
   const urgent =
     status.kind === "rejected" || status.kind === "refused" || status.kind === "not-sent";
@@ -39,7 +43,11 @@ export function SubmissionOutcome({ sending, onUseMax = null }: SubmissionOutcom
       <div role="alert" className="flex flex-col gap-2 empty:hidden">
         {urgent && box}
         {submission.pendingOutcomes.map((question) => (
-          <PendingOutcomeBox key={question.key} question={question} />
+          <PendingOutcomeBox
+            key={question.key}
+            question={question}
+            intent={intents?.find(({ id }) => id === question.intentId) ?? null}
+          />
         ))}
       </div>
     </>
@@ -49,70 +57,83 @@ export function SubmissionOutcome({ sending, onUseMax = null }: SubmissionOutcom
 /** The balance is too small or the position tier full: a smaller order may do. */
 const tooLarge = "40762";
 
-function StatusBox({ sending, onUseMax }: SubmissionOutcomeProps) {
+function StatusBox({ sending, onUseMax }: Omit<SubmissionOutcomeProps, "intents">) {
   const numbers = useNumbers();
   const { status } = sending;
   switch (status.kind) {
     case "sending":
       return <SendingBox status={status} />;
     case "accepted":
-      return (
-        <Box tone="ink" icon="check" title="Accepted">
-          {status.sentence}
-          {status.orderId !== null && (
-            <span className="mono block text-ink-3">
-              orderId {status.orderId}
-              <CopyButton value={status.orderId} what="order id" />
-            </span>
-          )}
-        </Box>
-      );
+      return <AcceptedBox status={status} />;
     case "accepted-without-id":
       return (
-        <Box tone="attn" icon="check" title="Accepted without order id">
+        <OutcomeBox tone="attn" icon="check" title="Accepted without order id">
           {status.sentence} It may have replaced an earlier reduce-only order. Find it by its client
           id <span className="mono">{status.clientOid}</span>.
-        </Box>
+        </OutcomeBox>
       );
     case "rejected":
       return (
-        <Box tone="danger" icon="cross" title={`Rejected ${status.code}`}>
+        <OutcomeBox tone="danger" icon="cross" title={`Rejected ${status.code}`}>
           {status.message} <span className="block text-ink-3">Not placed: {status.sentence}</span>
           {status.code === tooLarge && onUseMax && (
             <Button size="sm" className="mt-2" onClick={onUseMax}>
               Use max
             </Button>
           )}
-        </Box>
+        </OutcomeBox>
       );
     case "not-sent":
       if (status.reason === attestedNotPlaced) {
         return (
-          <Box tone="attn" icon="minus" title="Marked not placed">
-            A user said so; the desk knows no more: {status.sentence}
-          </Box>
+          <OutcomeBox tone="ink" icon="minus" title="Marked not placed">
+            Marked by a user. Not confirmed by the exchange: {status.sentence}
+          </OutcomeBox>
         );
       }
       return lateCauseOf(status.reason) !== null ? (
         <LateBox status={status} sending={sending} />
       ) : (
-        <Box tone="attn" icon="minus" title="Not sent">
+        <OutcomeBox tone="attn" icon="minus" title="Not sent">
           {status.reason}{" "}
           <span className="block text-ink-3">Nothing was sent: {status.sentence}</span>
-        </Box>
+        </OutcomeBox>
       );
     case "refused":
       return (
-        <Box tone="attn" icon="blocked" title="Blocked by the desk">
+        <OutcomeBox tone="attn" icon="blocked" title="Blocked by the desk">
           {refusedOrderMessage(status.failure, numbers)}
           <span className="block text-ink-3">Nothing was sent: {status.sentence}</span>
-        </Box>
+        </OutcomeBox>
       );
     case "question":
       return <QuestionBox status={status} sending={sending} />;
     default:
       return null;
   }
+}
+
+/** So long an order is said to be accepted: by then the lists say what became of it. */
+const acceptedShownMs = 3 * 60_000;
+
+function AcceptedBox({ status }: { status: Extract<SubmissionStatus, { kind: "accepted" }> }) {
+  const [old, setOld] = useState<SubmissionStatus | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setOld(status), acceptedShownMs);
+    return () => clearTimeout(timer);
+  }, [status]);
+  if (old === status) return null;
+  return (
+    <OutcomeBox tone="ink" icon="check" title="Accepted">
+      {status.sentence}
+      {status.orderId !== null && (
+        <span className="mono block text-ink-3">
+          orderId {status.orderId}
+          <CopyButton value={status.orderId} what="order id" />
+        </span>
+      )}
+    </OutcomeBox>
+  );
 }
 
 /** So long it takes at most, where nothing is in its way. */
@@ -137,9 +158,9 @@ function SendingBox({ status }: { status: Extract<SubmissionStatus, { kind: "sen
       ? "Placing\u2026"
       : "Not sent yet";
   return (
-    <Box tone="ink" icon="arrow-right" title={title}>
+    <OutcomeBox tone="ink" icon="arrow-right" title={title}>
       {sentence}
-    </Box>
+    </OutcomeBox>
   );
 }
 
@@ -152,7 +173,7 @@ interface LateBoxProps {
 function LateBox({ status, sending: { sendAgain, gate } }: LateBoxProps) {
   const word = lateCauseOf(status.reason) === "earlier" ? "Place anyway" : "Send again";
   return (
-    <Box tone="attn" icon="minus" title={status.reason.replace(/\.$/, "")}>
+    <OutcomeBox tone="attn" icon="minus" title={status.reason.replace(/\.$/, "")}>
       More than 2 s had passed since your press, so nothing was sent: {status.sentence}
       {sendAgain && (
         <span className="mt-2 block">
@@ -167,7 +188,7 @@ function LateBox({ status, sending: { sendAgain, gate } }: LateBoxProps) {
           )}
         </span>
       )}
-    </Box>
+    </OutcomeBox>
   );
 }
 
@@ -176,22 +197,22 @@ function DryRunResult({ answer }: { answer: DryRunAnswer }) {
   const numbers = useNumbers();
   if (answer.kind === "refused") {
     return (
-      <Box tone="attn" icon="blocked" title="Dry run: would be blocked">
+      <OutcomeBox tone="attn" icon="blocked" title="Dry run: would be blocked">
         {refusedOrderMessage(answer.failure, numbers)}
         <span className="block text-ink-3">Nothing was sent.</span>
-      </Box>
+      </OutcomeBox>
     );
   }
   if (answer.kind === "no-answer") {
     return (
-      <Box tone="attn" icon="minus" title="Dry run: no answer">
+      <OutcomeBox tone="attn" icon="minus" title="Dry run: no answer">
         The desk did not answer. Nothing was sent.
-      </Box>
+      </OutcomeBox>
     );
   }
   const { method, path, body } = answer;
   return (
-    <Box tone="ink" icon="check" title="Dry run: nothing was sent">
+    <OutcomeBox tone="ink" icon="check" title="Dry run: nothing was sent">
       All checks passed. The exchange would get:
       <span className="mono mt-1 flex items-center gap-1">
         {method} {path}
@@ -200,7 +221,7 @@ function DryRunResult({ answer }: { answer: DryRunAnswer }) {
       <pre className="mono thin-bar mt-1 overflow-x-auto whitespace-pre-wrap break-all text-ink">
         {body}
       </pre>
-    </Box>
+    </OutcomeBox>
   );
 }
 
@@ -215,7 +236,11 @@ function QuestionBox({ status, sending: { confirm, dismissQuestion } }: Question
   const { failure } = status;
   const again = failure.kind === "possible-duplicate";
   return (
-    <Box tone="attn" icon="alert" title={again ? "Send a second order?" : "Place it anyway?"}>
+    <OutcomeBox
+      tone="attn"
+      icon="alert"
+      title={again ? "Send a second order?" : "Place it anyway?"}
+    >
       {refusedOrderMessage(failure, numbers)}
       <span className="block text-ink-3">Nothing was sent: {status.sentence}</span>
       <span className="mt-2 flex flex-wrap gap-2">
@@ -233,54 +258,6 @@ function QuestionBox({ status, sending: { confirm, dismissQuestion } }: Question
           </Button>
         )}
       </span>
-    </Box>
-  );
-}
-
-const pendingMessages: Record<PendingOutcome["kind"], string> = {
-  pending: "Sent. Waiting for the exchange\u2026",
-  unknown: "Outcome unknown: the order may be live. Checking by client id; don't resend.",
-  "no-answer":
-    "The desk didn't answer: the order may have been sent. Checking the journal; don't resend.",
-};
-
-/** Violet is for this alone: sent, and nobody knows. */
-function PendingOutcomeBox({ question }: { question: PendingOutcome }) {
-  return (
-    <Box tone="unknown" icon="question" title="Checking&hellip;">
-      {pendingMessages[question.kind]} {question.sentence}
-      {question.reason !== null && <span className="block">{question.reason}</span>}
-      <span className="mono block truncate text-ink-3">{question.key}</span>
-      <span className="block text-ink-3">Nothing is resent automatically.</span>
-    </Box>
-  );
-}
-
-const tones = {
-  ink: ["border-line-strong", "text-ink"],
-  attn: ["border-attn", "text-attn"],
-  danger: ["border-danger", "text-danger"],
-  unknown: ["border-unknown hatch-unknown", "text-unknown"],
-} as const;
-
-interface BoxProps {
-  tone: keyof typeof tones;
-  icon: IconName;
-  title: string;
-  children: ReactNode;
-}
-
-function Box({ tone, icon, title, children }: BoxProps) {
-  const [edge, ink] = tones[tone];
-  return (
-    <div className={cx("rounded-md border text-xs", edge)}>
-      <div className="flex gap-2 rounded-md bg-surface/92 p-2">
-        <Icon name={icon} className={cx("mt-px size-3.5", ink)} />
-        <div className="min-w-0 flex-auto text-ink-2">
-          <p className={cx("font-semibold", ink)}>{title}</p>
-          <div>{children}</div>
-        </div>
-      </div>
-    </div>
+    </OutcomeBox>
   );
 }

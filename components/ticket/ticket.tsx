@@ -103,7 +103,7 @@ function AccountTicket(props: TicketProps) {
         <OrderFields {...props} {...{ ticket, sending, ladder }} onSymbol={selectSymbol} />
       </div>
       <div className={`${scrolls} max-h-[45%] flex-none gap-2 has-[>div>div]:py-2`}>
-        <SubmissionOutcome sending={sending} onUseMax={useMax} />
+        <SubmissionOutcome sending={sending} intents={props.intents} onUseMax={useMax} />
       </div>
       <SubmitBar
         label={ladder.open ? ladderText : ticket.summary.submit}

@@ -46,14 +46,16 @@ export function summariseLimits(
   const stopping = ofDeskLimits.filter(({ stops }) => stops);
   const over = ofOwn.filter(({ status }) => status === "over");
   const all = [...ofOwn, ...ofDeskLimits];
+  // Beside a violated limit the others would read as violated too.
+  const violated = [...stopping, ...over];
   return {
     text:
       order && context
-        ? shortText(all)
+        ? shortText(violated.length > 0 ? violated : all)
         : boundsText([own, ...deskLimits], own.throughIndex, all, numbers),
     status: statusOf(all, stopping.length > 0),
     gate: gateOf(stopping, over, holdReason(own.holdFrom, order, context)),
-    messages: [...stopping, ...over].map(({ message }) => message),
+    messages: violated.map(({ message }) => message),
   };
 }
 

@@ -140,7 +140,9 @@ export interface HourOrders {
   readonly unknown: number;
   /** Gone, filled or cancelled: the exchange tells no more of it, as of most market orders. */
   readonly closed: number;
-  /** Taken, and no fill was seen: open or cancelled. */
+  /** Cancelled, and no fill was seen. */
+  readonly cancelled: number;
+  /** Taken, and no fill was seen: most are open. */
   readonly withoutFill: number;
 }
 

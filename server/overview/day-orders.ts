@@ -24,8 +24,9 @@ SELECT extract(hour FROM order_intent.created_at AT TIME ZONE 'UTC')::int AS hou
   count(*) FILTER (WHERE state = 'REJECTED')::int AS rejected,
   count(*) FILTER (WHERE state IN ('UNKNOWN', 'UNRESOLVED') AND NOT filled)::int AS unknown,
   count(*) FILTER (WHERE state = 'CLOSED_UNSPECIFIED' AND NOT filled)::int AS closed,
+  count(*) FILTER (WHERE state = 'CANCELLED' AND NOT filled)::int AS cancelled,
   count(*) FILTER (WHERE state NOT IN
-    ('REJECTED', 'UNKNOWN', 'UNRESOLVED', 'CLOSED_UNSPECIFIED') AND NOT filled)::int
+    ('REJECTED', 'UNKNOWN', 'UNRESOLVED', 'CLOSED_UNSPECIFIED', 'CANCELLED') AND NOT filled)::int
     AS "withoutFill"
 FROM order_intent JOIN account ON account.id = order_intent.account_id,
   LATERAL (SELECT coalesce(cum_exec_qty, 0) > 0

@@ -155,7 +155,7 @@ it("counts the day's orders by what is known of them, each once", async () => {
   const counted = async () => {
     const { hours } = await dayOrders({ deskId: deskId ?? "" });
     const sum = (of: keyof HourOrders) => hours.reduce((all, hour) => all + hour[of], 0);
-    const kinds = ["filled", "closed", "withoutFill", "rejected", "unknown"] as const;
+    const kinds = ["filled", "closed", "cancelled", "withoutFill", "rejected", "unknown"] as const;
     return kinds.map(sum);
   };
   expect(await counted()).toEqual([0, 0, 1, 1, 1]);

@@ -54,7 +54,7 @@ export function classify(
     return allAs(sent, { state: "NOT_SENT", reason });
   }
   if (answer.kind === "no-answer") {
-    return allAs(sent, unknownResolution(`Connection lost: ${answer.reason}.`));
+    return allAs(sent, unknownResolution(`No complete response: ${answer.reason}.`));
   }
   const { envelope } = answer;
   if (!envelope) {

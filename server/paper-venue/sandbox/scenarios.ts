@@ -33,8 +33,7 @@ const scenarios = {
     latency: { ms: 1_500, jitterMs: 2_500 },
   },
   "lost-answers": {
-    description:
-      "Of every ten orders three are placed but their answers never come, and one never arrives.",
+    description: "Three of ten orders are placed but never answered; one more never arrives.",
     faults: placing.flatMap((endpoint) => [
       partOf("drop-after", 0.3, endpoint),
       partOf("drop-before", 0.14, endpoint),
