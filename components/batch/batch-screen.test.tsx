@@ -240,7 +240,7 @@ describe("a pasted table", () => {
     const rows = ["SPOT\tBTCUSDT\tbuy\t66900\t0.02", "USDT-FUTURES\tBTCUSDT\tbuy\t66900\t0.02"];
     await paste([head, ...rows, ...rows.map((row) => row.replace("66900", "66800"))].join("\n"));
     await waitFor(() => expect(screen.getByText("4 valid")).toBeTruthy());
-    expect(screen.getAllByText("Spot 2; USDT-F 2").length).toBeGreaterThan(0);
+    expect(screen.getAllByText("2 requests (Spot 2; USDT-F 2 orders)").length).toBeGreaterThan(0);
     answers = [(orders) => orders.map((_, at) => accepted(`${at}`))];
     await press(/^Send 4 orders to PAPER/);
     expect((await screen.findByRole("dialog", { hidden: true })).textContent).toContain(

@@ -126,6 +126,17 @@ describe("a pasted table of orders", () => {
     ]);
   });
 
+  it.each([
+    ["Kauf", "buy"],
+    ["kaufen", "buy"],
+    ["VERKAUF", "sell"],
+    ["Verkaufen", "sell"],
+  ])("reads the side %s", (word, side) => {
+    const csv = `symbol,category,side,type,price,qty\nBTCUSDT,SPOT,${word},limit,91000,1`;
+    const [start] = parse(csv).starts;
+    expect([start?.unparsed, start?.order?.positionAction]).toEqual([[], side]);
+  });
+
   it("says of each cell that it does not understand which words are valid", () => {
     const heads = "symbol,side,type,price,qty,tif\n";
     const [start] = parse(`${heads}BTCUSDT,hodl,iceberg,91000,1,forever`).starts;
