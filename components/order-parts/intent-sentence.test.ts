@@ -18,13 +18,13 @@ it("says what each endpoint's intent means to do", () => {
       triggerPrice: "65000",
       planType: "amount",
     }),
-  ).toBe("Buy 0.25 BTCUSDT @ 65,010, once the price reaches 65,000");
+  ).toBe("Buy 0.25 BTCUSDT @ 65,010, trigger 65,000");
   const strategy = { ...nothing, endpoint: "place-strategy-order", posSide: "long" };
   expect(say({ ...strategy, takeProfit: "70000", stopLoss: "60000" })).toBe(
-    "TP/SL for the long of BTCUSDT: take profit 70,000, stop loss 60,000",
+    "TP/SL BTCUSDT long: TP 70,000, SL 60,000",
   );
   expect(say({ ...strategy, qty: "0.5", stopLoss: "60000" })).toBe(
-    "TP/SL for the long of BTCUSDT (0.5): stop loss 60,000",
+    "TP/SL BTCUSDT long 0.5: SL 60,000",
   );
   const leverage = { ...nothing, endpoint: "set-all-leverage", kind: "configure" } as const;
   expect(say({ ...leverage, leverage: "12" })).toBe("Set the leverage of USDT-FUTURES to 12x");

@@ -51,7 +51,7 @@ describe("an order in one line", () => {
       digits,
     });
     expect(orderIntentSentence(guard, [], plainNumbers)).toBe(
-      "TP/SL for the long of BTCUSDT (0.100): take profit 70,000.0",
+      "TP/SL BTCUSDT long 0.100: TP 70,000.0",
     );
   });
 });

@@ -44,7 +44,7 @@ export function orderIntentSentence(
   return `Cancel order ${intent.targetOrderId ?? intent.targetClientOid ?? ""}`;
 }
 
-/** "TP/SL for the long of BTCUSDT (0.25): take profit 70,000, stop loss 60,000". */
+/** "TP/SL BTCUSDT long 0.25: TP 70,000, SL 60,000". */
 function strategySentence(intent: OrderIntent, numbers: Numbers): string {
   const digits = intent.digits ?? undefined;
   const { posSide, symbol, qty, takeProfit, stopLoss } = intent;
@@ -53,11 +53,11 @@ function strategySentence(intent: OrderIntent, numbers: Numbers): string {
   const size = (text: string) =>
     formatOrAsIs(text, (value) => qtyDigits(value, "base", digits, numbers));
   const how = [
-    ...(takeProfit === null ? [] : [`take profit ${price(takeProfit)}`]),
-    ...(stopLoss === null ? [] : [`stop loss ${price(stopLoss)}`]),
+    ...(takeProfit === null ? [] : [`TP ${price(takeProfit)}`]),
+    ...(stopLoss === null ? [] : [`SL ${price(stopLoss)}`]),
   ];
-  const part = qty === null ? "" : ` (${size(qty)})`;
-  return `TP/SL for the ${posSide ?? "position"} of ${symbol ?? ""}${part}: ${how.join(", ")}`;
+  const part = qty === null ? "" : ` ${size(qty)}`;
+  return `TP/SL ${symbol ?? ""} ${posSide ?? "position"}${part}: ${how.join(", ")}`;
 }
 
 function triggerText({ triggerPrice, digits }: OrderIntent, numbers: Numbers): string {
@@ -65,7 +65,7 @@ function triggerText({ triggerPrice, digits }: OrderIntent, numbers: Numbers): s
   const price = formatOrAsIs(triggerPrice, (value) =>
     priceDigits(value, digits ?? undefined, numbers),
   );
-  return `, once the price reaches ${price}`;
+  return `, trigger ${price}`;
 }
 
 function formatOrAsIs(text: string, digits: (value: Decimal) => string): string {
