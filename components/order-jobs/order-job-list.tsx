@@ -15,7 +15,6 @@ import { topicText } from "@/lib/live/topic";
 import {
   countParts,
   formatTimeLeft,
-  goesByItself,
   jobNouns,
   type OrderJob,
   type OrderJobKind,
@@ -44,7 +43,8 @@ export function OrderJobList({ accountId, kind }: OrderJobListProps) {
   const rows = snapshot?.rows ?? none;
   const jobs = kind ? rows.filter((job) => job.kind === kind) : rows;
   const announced = useAnnouncement(snapshot && jobs);
-  const shown = shownJobs(jobs, dismissed, useNow(jobs.some(isLeaving)));
+  // As the page was opened: a line that left later would move the rows under a pointer.
+  const shown = shownJobs(jobs, dismissed, useNow(false));
   return (
     <>
       <p role="status" className="sr-only">
@@ -56,8 +56,6 @@ export function OrderJobList({ accountId, kind }: OrderJobListProps) {
     </>
   );
 }
-
-const isLeaving = (job: OrderJob) => job.endedAt !== null && goesByItself(job);
 
 /**
  * What readers are told: that a job started, paused, went on, is stopped or ended, while this page

@@ -67,20 +67,22 @@ function show(width: number, height: number, preferences: Preferences = {}) {
   );
 }
 
-it("says what could still fill, by symbol and side, and what of it is unknown", () => {
+it("says what could still fill, by symbol and side, and what of it is unknown", async () => {
   show(1440, 900);
   expect(screen.getByText("Could still fill").parentElement?.textContent).toContain("1,020.75");
   fireEvent.click(screen.getByRole("radio", { name: "Remaining value" }));
-  const lines = within(screen.getByRole("table")).getAllByRole("row");
+  const lines = within(await screen.findByRole("table")).getAllByRole("row");
   const texts = lines.map(({ textContent }) => textContent);
   expect(texts).toContainEqual(expect.stringMatching(/^BTCUSDT1,000\.000\.000\.251,000\.25/));
   expect(texts).toContainEqual(expect.stringMatching(/^Total1,000\.0020\.500\.251,020\.75/));
 });
 
-it("writes its sums in the format that its user chose, and today's where that is none", () => {
+it("writes its sums in the format that its user chose, and today's where that is none", async () => {
   show(1440, 900, { numbers: "1.234,56" });
   fireEvent.click(screen.getByRole("radio", { name: "Remaining value" }));
-  expect(screen.getByRole("table").textContent).toContain("Total1.000,0020,500,251.020,75");
+  expect((await screen.findByRole("table")).textContent).toContain(
+    "Total1.000,0020,500,251.020,75",
+  );
   cleanup();
   show(1440, 900, { numbers: "1/234" });
   expect(screen.getByText("Could still fill").parentElement?.textContent).toContain("1,020.75");

@@ -1,20 +1,25 @@
 "use client";
 
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { IconButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { usePhone } from "@/components/ui/media";
 import { Segmented } from "@/components/ui/segmented";
 import { Splitter } from "@/components/ui/splitter";
 import { ZoneName } from "@/components/ui/times";
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import type { OrderRow } from "@/lib/orders/order-row";
+import { CouldStillFill } from "./could-still-fill";
 import { DistancePanel, LadderTools, useLadderShape } from "./index-ladder";
 import { JournalStrip, journalNote } from "./journal-strip";
 import { useQuoteCoins } from "./order-market";
 import { isUnknownIntent } from "./order-state";
 import { type PaneTab, paneSizes, usePaneOpen, usePanes } from "./panes";
-import { CouldStillFill, ValueBySymbol } from "./value-by-symbol";
+
+const ValueBySymbol = lazyComponent(() =>
+  import("./value-by-symbol").then((part) => part.ValueBySymbol),
+);
 
 interface OrdersPaneProps {
   rows: readonly OrderRow[];
@@ -73,7 +78,11 @@ export function OrdersPane(props: OrdersPaneProps) {
             {panes.tab === "journal" && (
               <JournalStrip intents={intents} read={props.journalRead} onOpen={props.onOpenEntry} />
             )}
-            {panes.tab === "value" && <ValueBySymbol rows={rows} coinOf={coinOf} />}
+            {panes.tab === "value" && (
+              <Suspense>
+                <ValueBySymbol rows={rows} coinOf={coinOf} />
+              </Suspense>
+            )}
           </section>
         </div>
       )}

@@ -1,11 +1,10 @@
 "use client";
 
-import { Figure } from "@/components/ui/figure";
 import { useNumbers } from "@/components/ui/numbers";
 import { PlainTable } from "@/components/ui/plain-table";
-import { add, type Decimal, type Numbers } from "@/lib/decimal";
 import type { OrderRow } from "@/lib/orders/order-row";
-import { type OpenOrdersTotal, sumOrderTotals, totalsBySymbol } from "./order-sums";
+import { couldFill, figure, unknownOf } from "./could-still-fill";
+import { sumOrderTotals, totalsBySymbol } from "./order-sums";
 
 interface ValueBySymbolProps {
   rows: readonly OrderRow[];
@@ -40,32 +39,3 @@ export function ValueBySymbol({ rows, coinOf }: ValueBySymbolProps) {
     />
   );
 }
-
-/** In one line: everything that may be in the book, by coin. */
-export function CouldStillFill({ rows, coinOf }: ValueBySymbolProps) {
-  const numbers = useNumbers();
-  const totals = sumOrderTotals(rows, coinOf);
-  if (totals.length === 0) return null;
-  return (
-    <span className="flex items-center gap-2 whitespace-nowrap text-ink-2">
-      Could still fill
-      {totals.map((total) => (
-        <span key={total.coin} className="font-medium text-ink">
-          {figure(couldFill(total), numbers)}{" "}
-          <span className="font-normal text-ink-3">{total.coin}</span>
-        </span>
-      ))}
-    </span>
-  );
-}
-
-const figure = (value: Decimal, numbers: Numbers) => (
-  <Figure value={value} shown={numbers.money(value)} />
-);
-
-const unknownOf = ({ unknownBuys, unknownSells }: OpenOrdersTotal) =>
-  add(unknownBuys.value, unknownSells.value);
-
-/** Everything that may be in the book: open orders and unknown ones. */
-const couldFill = (total: OpenOrdersTotal) =>
-  add(add(total.buys.value, total.sells.value), unknownOf(total));

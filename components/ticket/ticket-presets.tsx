@@ -1,28 +1,19 @@
 "use client";
 
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { recordOf } from "@/components/desk/draft-store";
 import { usePreference } from "@/components/desk/preferences";
-import { Button, IconButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { useNumbers } from "@/components/ui/numbers";
 import { Popover } from "@/components/ui/popover";
-import { TextField } from "@/components/ui/text-field";
 import { Tooltip } from "@/components/ui/tooltip";
-import type { Numbers } from "@/lib/decimal";
-import {
-  fillByPreset,
-  presetNumber,
-  presetOf,
-  type TicketPreset,
-} from "@/lib/orders/ticket/presets";
+import { fillByPreset, presetNumber, type TicketPreset } from "@/lib/orders/ticket/presets";
+import { maxPresets, presetText } from "./preset-text";
 import { parseChoices } from "./stored-draft";
 import type { TicketHandle } from "./use-ticket";
 
-/** So many can be found at a glance. */
-const maxPresets = 12;
-
-const longestName = 24;
+const PresetList = lazyComponent(() => import("./preset-list").then((part) => part.PresetList));
 
 const none: readonly TicketPreset[] = [];
 
@@ -46,7 +37,7 @@ export function TicketPresets({ ticket, locked }: { ticket: TicketHandle; locked
           Presets
         </span>
         {presets.map((preset) => (
-          <Tooltip key={preset.name} text={contentOf(preset, numbers)}>
+          <Tooltip key={preset.name} text={presetText(preset, numbers)}>
             <button
               type="button"
               disabled={locked}
@@ -71,7 +62,11 @@ export function TicketPresets({ ticket, locked }: { ticket: TicketHandle; locked
           align="end"
           className="w-[280px] p-3"
         >
-          {() => <PresetList presets={presets} ticket={ticket} onChange={keep} />}
+          {() => (
+            <Suspense>
+              <PresetList presets={presets} ticket={ticket} onChange={keep} />
+            </Suspense>
+          )}
         </Popover>
       </fieldset>
       <p role="status" className="text-attn text-xs empty:hidden">
@@ -79,138 +74,6 @@ export function TicketPresets({ ticket, locked }: { ticket: TicketHandle; locked
       </p>
     </>
   );
-}
-
-interface PresetListProps {
-  presets: readonly TicketPreset[];
-  ticket: TicketHandle;
-  onChange: (presets: readonly TicketPreset[]) => void;
-}
-
-function PresetList({ presets, ticket, onChange }: PresetListProps) {
-  const numbers = useNumbers();
-  const [renamed, rename] = useState<string | null>(null);
-  const full = presets.length >= maxPresets;
-  const others = presets.map(({ name }) => name);
-  const content = presetOf("", ticket.state, ticket.world);
-  return (
-    <div className="flex flex-col gap-2 text-sm">
-      <PresetName
-        label="Preset name"
-        action="Save"
-        help={`${contentOf(content, numbers)}. Side, symbol and prices aren't saved.`}
-        taken={others}
-        disabledReason={full && `Max ${maxPresets} presets: remove one first`}
-        onName={(name) => onChange([...presets, { ...content, name }])}
-      />
-      {presets.length > 0 && (
-        <ul className="flex flex-col border-line-soft border-t">
-          {presets.map((preset) => (
-            <li key={preset.name} className="border-line-soft border-b py-1 last:border-0">
-              {renamed === preset.name ? (
-                <PresetName
-                  label={`New name of ${preset.name}`}
-                  action="Rename"
-                  start={preset.name}
-                  taken={others.filter((name) => name !== preset.name)}
-                  onName={(name) => {
-                    onChange(presets.map((it) => (it === preset ? { ...it, name } : it)));
-                    rename(null);
-                  }}
-                />
-              ) : (
-                <div className="flex items-center gap-1">
-                  <span className="min-w-0 flex-auto">
-                    <span className="block truncate font-medium">{preset.name}</span>
-                    <span className="block text-ink-3 text-xs">{contentOf(preset, numbers)}</span>
-                  </span>
-                  <Button
-                    size="sm"
-                    tone="quiet"
-                    aria-label={`Rename ${preset.name}`}
-                    onClick={() => rename(preset.name)}
-                  >
-                    Rename
-                  </Button>
-                  <IconButton
-                    icon="cross"
-                    size="sm"
-                    label={`Remove ${preset.name}`}
-                    onClick={() => onChange(presets.filter((it) => it !== preset))}
-                  />
-                </div>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
-}
-
-interface PresetNameProps {
-  label: string;
-  action: string;
-  start?: string;
-  help?: string;
-  taken: readonly string[];
-  disabledReason?: string | false;
-  onName: (name: string) => void;
-}
-
-/** A name, which Enter takes: inside the ticket's form it may neither send nor move on. */
-function PresetName(props: PresetNameProps) {
-  const { label, action, start = "", help, taken, disabledReason = false, onName } = props;
-  const [text, setText] = useState(start);
-  const name = text.trim();
-  const known = taken.includes(name);
-  const reason =
-    disabledReason || (name === "" && "Enter a name") || (known && "Name already used");
-  const take = () => {
-    if (reason) return;
-    onName(name);
-    setText("");
-  };
-  return (
-    <TextField
-      label={label}
-      value={text}
-      maxLength={longestName}
-      help={help}
-      error={known ? "Another preset already has this name." : undefined}
-      onChange={({ target }) => setText(target.value)}
-      onKeyDown={(event) => {
-        if (event.key !== "Enter") return;
-        event.preventDefault();
-        event.stopPropagation();
-        take();
-      }}
-      action={
-        <Button size="sm" disabledReason={reason} onClick={take}>
-          {action}
-        </Button>
-      }
-    />
-  );
-}
-
-const forces = { gtc: "GTC", ioc: "IOC", fok: "FOK", post_only: "post-only" } as const;
-
-/** "limit, post-only, 0.25 BTC, TP 0.6%, SL 0.4%". */
-function contentOf(
-  { choices, qty, coin, takeProfit, stopLoss }: TicketPreset,
-  numbers: Numbers,
-): string {
-  const shown = (kept: string) => kept.replace(/^[\d.]+/, numbers.text);
-  const { orderType, timeInForce } = choices;
-  const parts = [
-    orderType,
-    orderType === "limit" && timeInForce && forces[timeInForce],
-    qty && (coin === undefined ? `${shown(qty)} of max open` : `${shown(qty)} ${coin}`),
-    takeProfit && `TP ${shown(takeProfit)}`,
-    stopLoss && `SL ${shown(stopLoss)}`,
-  ];
-  return parts.filter(Boolean).join(", ");
 }
 
 /** Takes apart what was kept; what is no preset is left out. */

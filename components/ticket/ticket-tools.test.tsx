@@ -12,6 +12,7 @@ import { futuresRow } from "@/lib/orders/testing";
 import "./take-profit-stop-loss-fields";
 import * as dryRunApi from "@/lib/api/dry-run";
 import "./submission-outcome";
+import "./preset-list";
 import "./ticket-presets";
 import { Ticket } from "./ticket";
 import type { TicketProps, TicketSelection } from "./ticket-props";

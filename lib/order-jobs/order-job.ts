@@ -253,7 +253,7 @@ export function formatTimeLeft(ms: number): string {
 const finishedShownMs = 3 * 60_000;
 
 /** Whether a job goes from the page by itself: it did all it was started for. */
-export const goesByItself = (job: OrderJob): boolean =>
+const goesByItself = (job: OrderJob): boolean =>
   job.state === "completed" && job.reason === null && !jobNeedsAttention(job);
 
 /**
