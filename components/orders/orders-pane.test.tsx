@@ -77,7 +77,7 @@ it("says what could still fill, by symbol and side, and what of it is unknown", 
   expect(texts).toContainEqual(expect.stringMatching(/^Total1,000\.0020\.500\.251,020\.75/));
 });
 
-it("writes its sums in the format that its user chose, and today's where that is none", async () => {
+it("writes its sums in the format that its user chose, else in today's", async () => {
   show(1440, 900, { numbers: "1.234,56" });
   fireEvent.click(screen.getByRole("radio", { name: "Remaining value" }));
   expect((await screen.findByRole("table")).textContent).toContain(
