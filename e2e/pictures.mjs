@@ -52,7 +52,7 @@ const pages = [
   { name: "connections", as: "Broker", at: "/connections", shows: /Broker paper key/ },
   { name: "users", as: "Broker", at: "/users", shows: /Olga Brandt/ },
   { name: "alerts", as: "Broker", at: "/alerts", shows: /^Need action$/ },
-  { name: "exports", as: "Broker", at: "/commissions/exports", shows: /^Read API$/ },
+  { name: "exports", as: "Broker", at: "/commissions/exports", shows: /^Verify a file/ },
   { name: "audit", as: "Broker", at: "/audit", shows: /^Chain intact/ },
 ];
 
@@ -174,6 +174,7 @@ async function pasteOrders(page) {
   });
   await page.getByRole("textbox", { name: /^Symbol, side/ }).fill([...rows, ...ether].join("\n"));
   await page.getByRole("button", { name: "Add these rows" }).click();
+  await page.getByRole("button", { name: /^open long 0,020 BTCUSDT at/ }).click();
   await page
     .getByText(/to fix/)
     .first()

@@ -51,7 +51,7 @@ export function lineOf(props: BatchLineProps, id: string, numbers: Numbers) {
   const { number, checked, apply } = props;
   const { row, blank, issues } = checked;
   const { order } = row;
-  const shown = blank ? [] : issues.filter(() => row.outcome === null);
+  const shown = blank || row.outcome !== null ? [] : withoutRepeats(issues);
   const text = outcomeMessage(row.outcome);
   const setOrder = (field: EditableField, change: Partial<BatchOrder>) =>
     apply({ type: "change", id: row.id, field, change: { order: { ...order, ...change } } });
@@ -94,6 +94,10 @@ export function lineOf(props: BatchLineProps, id: string, numbers: Numbers) {
 }
 
 export type Line = ReturnType<typeof lineOf>;
+
+/** What is wrong with two cells in the same words is said once. */
+const withoutRepeats = (issues: readonly Issue[]) =>
+  issues.filter(({ message }, at) => issues.findIndex((other) => other.message === message) === at);
 
 /** What is only missing yet is shown in a quiet line, without the red border. */
 const isWrong = (issue: Issue, field: string) =>

@@ -111,7 +111,7 @@ const mainColumns = [
     id: "status",
     header: "Status",
     cell: ({ row }) => <StatusCell row={row.original} />,
-    meta: { width: 18.5, className: "pl-3 pr-0 status-cell" },
+    meta: { width: 17, className: "pl-3 pr-0 status-cell" },
   }),
   column.accessor((row) => row.timeInForce ?? "", {
     id: "tif",
