@@ -106,7 +106,7 @@ function columnsByContent(rows: readonly (readonly string[])[]): readonly (Paste
 const defaultColumns = (width: number): readonly (PasteField | null)[] =>
   Array.from({ length: Math.max(width, defaultOrder.length) }, (_, at) => defaultOrder[at] ?? null);
 
-/** Sides in German, as the heads of columns are read. */
+/** Sides in English and German. */
 const sideWords: Readonly<Record<string, "buy" | "sell">> = {
   ...{ buy: "buy", kauf: "buy", kaufen: "buy" },
   ...{ sell: "sell", verkauf: "sell", verkaufen: "sell" },

@@ -54,7 +54,7 @@ export function LockedMonthNotice({ accountId, range }: { accountId: string; ran
     >
       {`Corrected after ${monthName(close.month)}'s lock: `}
       <SignedAmount value={moved} />
-      {` USDT, booked into ${monthName(addMonths(close.month, 1))}.`}
+      {" USDT. Not in its statements: it counts in the next month locked."}
     </NoticeLine>
   );
 }

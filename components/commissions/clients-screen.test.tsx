@@ -290,7 +290,7 @@ const isEnabled = (of: HTMLElement, name: string) =>
     expect(within(of).getByRole("button", { name }).getAttribute("aria-disabled")).toBeNull(),
   );
 
-it("leads from what no client has to its fills", async () => {
+it("links the unattributed line to its fills", async () => {
   open("");
   const link = await screen.findByRole("link", { name: "Unattributed" });
   expect(link.getAttribute("href")).toContain("/commissions/fills?");
@@ -519,7 +519,7 @@ it("shows a viewer who may not manage clients why the buttons do nothing", async
   for (const name of ["Add client", "Add prefix rule"]) {
     const button = screen.getByRole("button", { name });
     expect(button.getAttribute("aria-description")).toBe(
-      "Only finance, broker admins and owners can manage clients",
+      "Viewer can't manage clients or attribute fills",
     );
   }
 });

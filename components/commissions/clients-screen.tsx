@@ -74,22 +74,15 @@ interface ActionsProps {
   range: DayRange;
 }
 
-/** Why a user may not change clients; false for those who may. */
-function useForbidden(): string | false {
-  const { may } = useDesk();
-  return !may("clients.manage") && "Only finance, broker admins and owners can manage clients";
-}
-
 /** Opens the rule lab, for those who may; leads to the export of these days. */
 function Actions({ clients, range }: ActionsProps) {
-  const { withConnection } = useDesk();
+  const { withConnection, denied } = useDesk();
   const [, change] = useQueryStates(clientsAddress);
-  const forbidden = useForbidden();
   return (
     <>
       <Button
         size="sm"
-        disabledReason={forbidden || (clients === 0 && "Add a client first")}
+        disabledReason={denied("clients.manage") ?? (clients === 0 && "Add a client first")}
         onClick={() => void change({ panel: "rules", client: null })}
       >
         Add prefix rule
@@ -113,11 +106,11 @@ function Actions({ clients, range }: ActionsProps) {
 /** Names a client and opens it. */
 function AddClient({ accountId }: { accountId: string }) {
   const [, change] = useQueryStates(clientsAddress);
+  const { denied } = useDesk();
   const [adds, setAdds] = useState(false);
-  const forbidden = useForbidden();
   return (
     <>
-      <Button size="sm" disabledReason={forbidden} onClick={() => setAdds(true)}>
+      <Button size="sm" disabledReason={denied("clients.manage")} onClick={() => setAdds(true)}>
         Add client
       </Button>
       {adds && (
@@ -170,9 +163,6 @@ function ClientsBody({ accountId, report, stale }: BodyProps) {
           onExplain={explain}
         />
         <UidSyncNotice report={report} />
-        {product === null && symbol === null && (
-          <LockedMonthNotice accountId={accountId} range={range} />
-        )}
         <SilentAccounts silent={unrebated.data?.silent ?? []} range={range} />
         {undoable && (
           <UndoLine accountId={accountId} rule={undoable} onDone={() => setUndoable(null)} />
@@ -184,10 +174,13 @@ function ClientsBody({ accountId, report, stale }: BodyProps) {
           rows={rows}
           total={report.total}
           completeness={<CompletenessTag completeness={completeness} />}
-          range={{ from: report.from, to: report.to }}
+          range={range}
           current={open?.client ?? null}
           onOpen={(client) => void change({ client, panel: null })}
         />
+        {product === null && symbol === null && (
+          <LockedMonthNotice accountId={accountId} range={range} />
+        )}
         <DriftsTable drifts={report.drifts} clients={report.clients} />
         <ConflictsTable
           conflicts={report.conflicts}

@@ -119,7 +119,7 @@ const fillColumns = [
     id: "clientOid",
     header: "Client order id",
     cell: ({ row }) => <span className="mono">{row.original.clientOid ?? "\u2013"}</span>,
-    meta: { width: 15, title: "Prefixes attribute fills by it", yields: true },
+    meta: { width: 15, title: "Prefix rules match it", yields: true },
   }),
   column.display({
     id: "orderId",

@@ -7,7 +7,7 @@ import { SoftLink } from "@/components/ui/soft-link";
 import { reassignmentText } from "@/lib/archive/booked-text";
 import { completenessOf, formatDays } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
-import { addMonths, longMonth, monthName, monthRange } from "@/lib/archive/month";
+import { addMonths, monthName, monthRange } from "@/lib/archive/month";
 import {
   closedDays,
   lockRequest,
@@ -242,7 +242,7 @@ function PaidCheck({ close }: { close: MonthClose }) {
 /** A locked month beside the archive as it is now. */
 function LockCheck({ close }: { close: MonthClose }) {
   const numbers = useNumbers();
-  const { month, locked, own, afterLock, digest } = close;
+  const { locked, own, afterLock, digest } = close;
   if (!locked) {
     const [report, booked] = [rebateOf(own), rebateOf(afterLock)].map((each) =>
       numbers.decimal(each),
@@ -260,7 +260,7 @@ function LockCheck({ close }: { close: MonthClose }) {
   const later =
     sign(moved) === 0
       ? "Archive unchanged since."
-      : `Archive changed since; booked into ${longMonth(addMonths(month, 1))}.`;
+      : "Archive changed since; the change counts in the next month locked.";
   return (
     <Check
       open={!isWhole}

@@ -352,7 +352,7 @@ describe("the page of a month's close", () => {
     open("admin");
     const checks = (await region("Checks")).textContent;
     expect(checks).toContain("Locked totals match their digest");
-    expect(checks).toContain("booked into November 2026.\u22120.1");
+    expect(checks).toContain("the change counts in the next month locked.\u22120.1");
     expect(button(/^Reopen October\u2026/).getAttribute("aria-description")).toContain(
       "can't reopen locked months",
     );

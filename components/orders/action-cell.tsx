@@ -1,15 +1,14 @@
 "use client";
 import { EntryActions } from "@/components/entry/entry-actions";
+import { NextCheck } from "@/components/entry/next-check";
 import { useSnapshot } from "@/components/live/use-snapshot";
 import { orderSentence } from "@/components/order-parts/order-sentence";
 import { Button, IconButton } from "@/components/ui/button";
-import { Countdown } from "@/components/ui/countdown";
 import { Icon } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
 import { useNumbers } from "@/components/ui/numbers";
 import { Popover } from "@/components/ui/popover";
 import { topicText } from "@/lib/live/topic";
-import type { OrderIntent } from "@/lib/orders/order-intent";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { isOpenOrder, isUnknown } from "./order-state";
 import { useCancelSentAt, useOrdersContext } from "./orders-context";
@@ -84,7 +83,7 @@ export function ResolveButton({ row, className }: { row: OrderRow; className?: s
   const { accountId, environment, openEntry } = useOrdersContext();
   const { snapshot } = useSnapshot(topicText({ kind: "journal", accountId }));
   const entry = snapshot?.rows.find(({ id }) => id === row.intentId);
-  if (!entry) return <NextReconciliation at={row.nextReconcileAt} />;
+  if (!entry) return <NextCheck at={row.nextReconcileAt} />;
   const open = (close: () => void) => () => {
     close();
     openEntry(entry.id);
@@ -105,7 +104,8 @@ export function ResolveButton({ row, className }: { row: OrderRow; className?: s
         <>
           <p className="mb-2 text-ink-2 text-xs">
             <span className="block font-medium text-unknown">
-              <OutcomeCheck entry={entry} />
+              {entry.state === "UNRESOLVED" && "Unresolved. "}
+              <NextCheck at={entry.nextReconcileAt} state={entry.state} />
             </span>
             Nothing is resent automatically.
           </p>
@@ -150,20 +150,4 @@ function NotPlacedActions({ row }: { row: OrderRow }) {
       />
     </span>
   );
-}
-
-/** How far the desk is with an order of unknown outcome, and when it looks for it next. */
-function OutcomeCheck({ entry }: { entry: Pick<OrderIntent, "state" | "nextReconcileAt"> }) {
-  const { state, nextReconcileAt: at } = entry;
-  if (state !== "UNRESOLVED") return <NextReconciliation at={at} />;
-  if (at === null) return "Unresolved. Not found; no further checks.";
-  return (
-    <Countdown until={at} before="Unresolved. Next check in " over={"Unresolved. Checking\u2026"} />
-  );
-}
-
-/** When an order of unknown outcome is looked for next. */
-export function NextReconciliation({ at }: { at: number | null }) {
-  if (at === null) return "Checking\u2026";
-  return <Countdown until={at} before="Next check in " over={"Checking\u2026"} />;
 }

@@ -1,6 +1,7 @@
 "use client";
 import { EntryActions } from "@/components/entry/entry-actions";
 import { entryStateAppearance } from "@/components/entry/entry-state";
+import { NextCheck } from "@/components/entry/next-check";
 import { orderIntentDetail, orderIntentSentence } from "@/components/order-parts/order-sentence";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
@@ -8,7 +9,6 @@ import { useNumbers } from "@/components/ui/numbers";
 import { Moment } from "@/components/ui/times";
 import { Hint } from "@/components/ui/tooltip";
 import type { OrderIntent } from "@/lib/orders/order-intent";
-import { NextReconciliation } from "./action-cell";
 import { isUnknownIntent } from "./order-state";
 import { useOrdersContext } from "./orders-context";
 
@@ -93,7 +93,7 @@ function UnknownLine({ intent, all, onOpen }: LineProps & Pick<JournalStripProps
       </div>
       <p className="whitespace-nowrap text-unknown text-xs">
         {isListed(intent) ? (
-          <NextReconciliation at={intent.nextReconcileAt} />
+          <NextCheck at={intent.nextReconcileAt} state={intent.state} />
         ) : (
           "Not checked automatically"
         )}

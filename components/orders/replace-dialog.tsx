@@ -99,13 +99,13 @@ export function ReplaceDialog({ connection, row, onClose }: ReplaceDialogProps) 
 
 interface FieldsFormProps {
   disabled: boolean;
-  /** Enter does not stand for a second of holding: it then leads to the button. */
+  /** The order is over a limit, so the button must be held: Enter then focuses it. */
   hold: boolean;
   onSend: () => void;
   children: ReactNode;
 }
 
-/** Enter in a field sends, once a press. */
+/** Sends on Enter in a field, once per press. */
 function FieldsForm({ disabled, hold, onSend, children }: FieldsFormProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (!isEnterInField(event)) return;

@@ -1,6 +1,6 @@
 "use client";
 
-import { Countdown } from "@/components/ui/countdown";
+import { NextCheck } from "@/components/entry/next-check";
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import { OutcomeBox } from "./outcome-box";
 import type { PendingOutcome } from "./submission";
@@ -20,12 +20,7 @@ interface PendingOutcomeBoxProps {
   intent: OrderIntent | null;
 }
 
-function NextCheck({ intent: { state, nextReconcileAt: at } }: { intent: OrderIntent }) {
-  if (at !== null) return <Countdown until={at} before="Next check in " over={"Checking\u2026"} />;
-  return state === "UNRESOLVED" ? "Not found; no further checks." : "Checking\u2026";
-}
-
-/** Violet is for this alone: sent, and nobody knows. */
+/** An order that was sent and whose outcome is unknown: the only use of violet. */
 export function PendingOutcomeBox({ question, intent }: PendingOutcomeBoxProps) {
   const unresolved = intent?.state === "UNRESOLVED";
   return (
@@ -33,7 +28,7 @@ export function PendingOutcomeBox({ question, intent }: PendingOutcomeBoxProps) 
       {unresolved ? unresolvedMessage : pendingMessages[question.kind]} {question.sentence}
       {intent && question.kind === "unknown" && (
         <span className="block font-medium text-unknown">
-          <NextCheck intent={intent} />
+          <NextCheck at={intent.nextReconcileAt} state={intent.state} />
         </span>
       )}
       {question.reason !== null && <span className="block">{question.reason}</span>}

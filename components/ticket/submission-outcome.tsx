@@ -113,7 +113,7 @@ function StatusBox({ sending, onUseMax }: Omit<SubmissionOutcomeProps, "intents"
   }
 }
 
-/** So long an order is said to be accepted: by then the lists say what became of it. */
+/** How long "Accepted" is shown; by then the lists show the order's state. */
 const acceptedShownMs = 3 * 60_000;
 
 function AcceptedBox({ status }: { status: Extract<SubmissionStatus, { kind: "accepted" }> }) {

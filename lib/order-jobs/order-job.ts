@@ -249,10 +249,10 @@ export function formatTimeLeft(ms: number): string {
   return seconds < 120 ? `about ${seconds} s` : `about ${Math.ceil(seconds / 60)} min`;
 }
 
-/** So long a job that needs nobody is shown after its end. */
+/** How long a finished job without problems is shown. */
 const finishedShownMs = 3 * 60_000;
 
-/** Whether a job goes from the page by itself: it did all it was started for. */
+/** Whether a job finished everything and needs no attention. */
 const goesByItself = (job: OrderJob): boolean =>
   job.state === "completed" && job.reason === null && !jobNeedsAttention(job);
 

@@ -19,6 +19,6 @@ it("shows none that was dismissed, but a running one always", () => {
   expect(idsOf(["newest", "older", "unsure", "running"])).toEqual(["running"]);
 });
 
-it("lets one that did all go after a few minutes, never one that needs somebody", () => {
+it("hides a job without problems after a few minutes, never one that needs attention", () => {
   expect(idsOf([], 200_000)).toEqual(["running", "unsure"]);
 });

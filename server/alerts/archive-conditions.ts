@@ -5,6 +5,7 @@ import { expiryOf, isAtRisk } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
 import { dayStateLabels, shownState } from "@/lib/archive/day-status-text";
 import { isLate, publicationText } from "@/lib/archive/publication-clock";
+import { plainNumbers } from "@/lib/decimal";
 import { addDays, dayOf, formatAge } from "@/lib/time";
 import { lastCheckOf } from "../archive/commissions/archive-checks";
 import { archiveStatus, coverageOf } from "../archive/commissions/coverage";
@@ -86,17 +87,12 @@ async function damageConditionsOf(accountId: string): Promise<readonly Found[]> 
   return [{ accountId, rule: "archive-damaged", object, message: damageText(faults) }];
 }
 
-/** An amount with the decimals the exchange wrote: "2,600.50". */
-const grouped = (amount: string) => {
-  const [whole = "", ...decimals] = amount.split(".");
-  return [whole.replace(/\B(?=(\d{3})+$)/g, ","), ...decimals].join(".");
-};
-
 /** Transfers that wait longer than is usual for their coin and method. */
 async function stuckConditionsOf(accountId: string): Promise<readonly Found[]> {
   const stuck = await stuckTransfers(accountId);
   return stuck.map(({ id: object, uid, coin, type, subType, amount, stuckAfterMs }) => {
-    const what = `${amount ? grouped(amount) : "Some"} ${coin} of UID ${uid} (${subType} ${type})`;
+    const text = amount ? plainNumbers.text(amount) : "Some";
+    const what = `${text} ${coin} of UID ${uid} (${subType} ${type})`;
     const message = `${what} has been pending for over ${formatAge(stuckAfterMs)}; 95 % take less.`;
     return { accountId, rule: "stuck-transfer", object, message };
   });

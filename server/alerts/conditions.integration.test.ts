@@ -187,10 +187,17 @@ describe("a condition", () => {
     await transfer("old", "deposit", "pending", agoMs(25));
     await transfer("done", "deposit", "success", agoMs(25));
     expect(await objectsOf("pending-transfer")).toHaveLength(1);
-    await asOwner().query("UPDATE transfer SET amount = 2600, amount_written = '2600.50'");
-    expect((await presentConditions()).map(({ message }) => message)).toEqual([
-      "Deposit of 2,600.50 BTC by UID 77 is pending.",
-    ]);
+    for (const [amount, written, shown] of [
+      ["2600.5", "2600.50", "2,600.5"],
+      ["0.00000001", "1e-8", "0.00000001"],
+      [null, "many", "many"],
+    ]) {
+      const values = [amount, written];
+      await asOwner().query("UPDATE transfer SET amount = $1, amount_written = $2", values);
+      expect((await presentConditions()).map(({ message }) => message)).toEqual([
+        `Deposit of ${shown} BTC by UID 77 is pending.`,
+      ]);
+    }
     // Written anew an hour ago, it still waits since it was first seen.
     await transfer("moved", "deposit", "pending", agoMs(1));
     await insert("transfer_revision", {

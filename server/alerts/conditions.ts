@@ -118,10 +118,9 @@ interface Thresholds {
   readonly undeliveredHours: string | null;
 }
 
-/** A transfer's amount with the decimals the exchange wrote: "2,600.50". */
+/** A transfer's amount with all its decimals, "2,600.50"; text that is no number stays as it is. */
 const amountSql = `coalesce(to_char(trunc(amount), 'FM999,999,999,999,999,990')
-  || coalesce(substring(coalesce(amount_written, amount::text) FROM '[.][0-9]+'), ''),
-  amount_written, 'Some')`;
+  || coalesce(substring(amount::text FROM '[.][0-9]+'), ''), amount_written, 'Some')`;
 
 /**
  * What failed, was corrected or was redirected stays a condition for seven days: it is never over

@@ -98,8 +98,8 @@ const stale = (days: AccountDays): SQL => sql`
   WHERE kept.input_digest IS DISTINCT FROM now.basis`;
 
 /**
- * A condition on rows of `fill`: those that may be a client's (null: nobody's), as its sums tell.
- * All of a day whose sums are stale may be. What is left is still to be attributed.
+ * A condition on rows of `fill`: those that may be a client's (null: unattributed), by its stored
+ * sums. Fills of days with stale sums all match. The caller attributes what matches.
  */
 export function mayBeOf(days: AccountDays, clientId: string | null): SQL {
   return sql`(
